@@ -9,7 +9,7 @@ import { SHOP_INPUTS } from './shops.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
 import { characterIn, unique, type Input } from './source.ts';
 import { TREASURY_INPUTS } from './treasury.ts';
-import { aPlate, giveKeyByHand } from './vehicles.ts';
+import { aPlate, giveKeyByHand, letOffer } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
 import { PAYROLL_INPUTS } from './payroll.ts';
 
@@ -206,7 +206,10 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       if (org_id !== undefined) await fund(world, whose, org_id);
     },
   },
-  'server_cars.offer_vehicle': { params: () => ({ price: 5 }) },
+  'server_cars.offer_vehicle': {
+    params: () => ({ price: 5 }),
+    before: (world, params) => letOffer(world, characterIn(params)),
+  },
   'server_cars.take_key': {
     before: (world, { vehicle_id, target_character_id }) =>
       giveKeyByHand(world, vehicle_id, target_character_id),

@@ -126,10 +126,23 @@ async function hire(world: World, org_id: unknown, server_character_id: unknown)
 const ranksOf = async (world: World, org_id: unknown): Promise<Params[]> =>
   (await read(world, org_id)).ranks.map(({ member_count: _, ...sent }) => sent);
 
-/** Lets members found businesses, for nothing. */
-const letFound = (world: World): Promise<Params> =>
-  world.once('founding', () =>
+/** Lets members found businesses, for nothing, and more than BZ-01 lets one person found. */
+async function letFound(world: World): Promise<void> {
+  await world.once('founding', () =>
     world.has(world.founder, 'server_orgs.configure_orgs', { orgs_config: { founding: true } }),
+  );
+  await world.inDatabase('ECONOMY', 'UPDATE orgs SET founded_by = NULL WHERE server_id = $1', [
+    world.serverId,
+  ]);
+}
+
+/** Takes a character from all but its first organisation, because BZ-04 lets it join fewer than the requests make it join. */
+const letJoin = (world: World, characterId: unknown): Promise<unknown> =>
+  world.inDatabase(
+    'ECONOMY',
+    `DELETE FROM org_members WHERE character_id = $1
+     AND org_id <> (SELECT min(org_id) FROM org_members WHERE character_id = $1)`,
+    [characterId],
   );
 
 const newOrgName = (): Params => ({ name: `Organización ${unique()}` });
@@ -148,6 +161,7 @@ export const ORGANISATION_INPUTS: Readonly<Record<string, Input>> = {
     before: (world, { org_id }) =>
       world.has(world.founder, 'server_orgs.suspend_org', { org_id, reason: 'Prueba' }),
   },
+  'server_orgs.answer_invitation': { before: (world, params) => letJoin(world, characterIn(params)) },
   'server_orgs.set_ranks': {
     params: () => ({
       ranks: [{ name: 'Staff', level: 1, rights: [], spend_per_day: null, commission_percent: 0 }],

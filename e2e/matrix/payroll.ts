@@ -1,4 +1,3 @@
-import { Database } from '@cabildo/kit/database';
 import { openAccountOf } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import { employ, fund, org } from './organisations.ts';
@@ -7,11 +6,8 @@ import { characterIn, idOf, NO_ID, type Input, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 /** Lets an organisation pay by hand again, which it may once an hour (PY-03). */
-async function forgetPay({ lab }: World, org_id: unknown): Promise<void> {
-  const database = new Database({ url: lab.instance.env['ECONOMY_DATABASE_URL']!, max: 1 });
-  await database.query('UPDATE org_pay SET paid_by_hand_at = NULL WHERE org_id = $1', [org_id]);
-  await database.close();
-}
+const forgetPay = (world: World, org_id: unknown): Promise<unknown> =>
+  world.inDatabase('ECONOMY', 'UPDATE org_pay SET paid_by_hand_at = NULL WHERE org_id = $1', [org_id]);
 
 /** A run of the pay of the organisation of a person. */
 async function newRun(world: World, person: Person): Promise<number> {

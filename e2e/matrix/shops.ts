@@ -1,4 +1,3 @@
-import { Database } from '@cabildo/kit/database';
 import { character } from './characters.ts';
 import { GOODS } from './goods.ts';
 import { fund, org } from './organisations.ts';
@@ -9,22 +8,15 @@ import type { World } from './world.ts';
 const LASTING = 'Tienda fija';
 const PASSING = 'Tienda de paso';
 
-async function inDatabase(
-  { lab }: World,
-  sql: string,
-  params: readonly unknown[],
-): Promise<{ id: number }[]> {
-  const database = new Database({ url: lab.instance.env['INVENTORY_DATABASE_URL']!, max: 1 });
-  const rows = await database.query<{ id: number }>(sql, params);
-  await database.close();
-  return rows;
-}
-
 /** Opens a shop by hand, because ST-01 lets an organisation have fewer than the requests use up. */
 async function openByHand(world: World, keeper: Person, name: string): Promise<number> {
   const sql =
     'INSERT INTO shops (server_id, org_id, name, created_at) VALUES ($1, $2, $3, now()) RETURNING id';
-  const [shop] = await inDatabase(world, sql, [world.serverId, await org.of(world, keeper), name]);
+  const [shop] = await world.inDatabase('INVENTORY', sql, [
+    world.serverId,
+    await org.of(world, keeper),
+    name,
+  ]);
   return shop!.id;
 }
 
@@ -54,7 +46,15 @@ export const SHOP_INPUTS: Readonly<Record<string, Input>> = {
   'server_shop.create_shop': {
     // The shops of other requests would leave no room.
     before: (world) =>
-      inDatabase(world, 'DELETE FROM shops WHERE server_id = $1 AND name <> $2', [world.serverId, LASTING]),
+      world.inDatabase('INVENTORY', 'DELETE FROM shops WHERE server_id = $1 AND name <> $2', [
+        world.serverId,
+        LASTING,
+      ]),
+  },
+  'server_shop.buy_items': {
+    // An edit may have bound the shop to a licence.
+    before: (world, { shop_id }) =>
+      world.inDatabase('INVENTORY', 'UPDATE shops SET license_id = NULL WHERE id = $1', [shop_id ?? null]),
   },
   'server_shop.set_shop_item': { params: () => ({ price: 5 }) },
   'server_shop.order_stock': {

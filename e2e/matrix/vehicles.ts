@@ -1,4 +1,3 @@
-import { Database } from '@cabildo/kit/database';
 import { account } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
@@ -46,22 +45,19 @@ async function newImpounded(world: World, person: Person): Promise<number> {
 }
 
 /** Gives a key of a vehicle of anybody's, where there is the vehicle. */
-export async function giveKeyByHand({ lab }: World, vehicleId: unknown, characterId: unknown): Promise<void> {
-  const database = new Database({ url: lab.instance.env['VEHICLES_DATABASE_URL']!, max: 1 });
-  await database.query(
+export async function giveKeyByHand(world: World, vehicleId: unknown, characterId: unknown): Promise<void> {
+  await world.inDatabase(
+    'VEHICLES',
     `INSERT INTO vehicle_keys (vehicle_id, character_id, server_id, user_id, given_by_user_id, given_at)
      SELECT id, $2, server_id, 0, 0, now() FROM vehicles WHERE id = $1 ON CONFLICT DO NOTHING`,
     [vehicleId, characterId],
   );
-  await database.close();
 }
 
 /** Impounds a vehicle of the owner's, above whom nobody stands, so that no request can (OT-06, CA-08). */
-async function impoundByHand({ lab }: World, vehicleId: number, { userId }: Person): Promise<void> {
-  const database = new Database({ url: lab.instance.env['VEHICLES_DATABASE_URL']!, max: 1 });
+async function impoundByHand(world: World, vehicleId: number, { userId }: Person): Promise<void> {
   const sql = 'UPDATE vehicles SET impound_fee = 5, impounded_at = now(), impounded_by = $2 WHERE id = $1';
-  await database.query(sql, [vehicleId, userId]);
-  await database.close();
+  await world.inDatabase('VEHICLES', sql, [vehicleId, userId]);
 }
 
 /** Makes an offer of a vehicle of a newcomer's to a person's first character, at a price that everybody has. */
@@ -77,15 +73,28 @@ async function newOfferTo(world: World, person: Person): Promise<number> {
   );
 }
 
-/** Makes an offer of a vehicle of a new character of a person's to a newcomer, which the person may take back. */
-async function newOfferOf(world: World, person: Person): Promise<number> {
-  const to_character_id = await character.of(world, await world.newMember());
-  const vehicle_id = await buy(world, person, await newCharacter(world, person));
-  return Number(
-    (await world.has(person, 'server_cars.offer_vehicle', { vehicle_id, to_character_id, price: 0 }))[
-      'offer_id'
-    ],
+/** Ends the offers that a character has made, because VS-01 lets it have fewer open than the requests make. */
+export const letOffer = (world: World, characterId: unknown): Promise<unknown> =>
+  world.inDatabase(
+    'VEHICLES',
+    `DELETE FROM vehicle_offers WHERE from_character_id = $1 AND status = 'open'`,
+    [characterId],
   );
+
+/** Opens an offer of a person's first character by hand, as one that no character made, so that VS-01 counts it for none. */
+async function newOfferOf(world: World, person: Person): Promise<number> {
+  const { founder, lab } = world;
+  const buyer = await character.of(world, person === founder ? lab.people.neighbour : founder);
+  const vehicle_id = await buy(world, person, await character.of(world, person));
+  const [offer] = await world.inDatabase(
+    'VEHICLES',
+    `INSERT INTO vehicle_offers (server_id, vehicle_id, brand, model, plate, seller_character_id, buyer_character_id,
+       from_character_id, from_user_id, price, created_at, expires_at)
+     SELECT server_id, id, 'Karin', 'Sultan', plate, owner_character_id, $2, 1, $3, 0, now(),
+       now() + interval '1 day' FROM vehicles WHERE id = $1 RETURNING id`,
+    [vehicle_id, buyer, person.userId],
+  );
+  return offer!.id;
 }
 
 /** Vehicles of a person's first character, for actions that name it and use the vehicle up. */

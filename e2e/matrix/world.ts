@@ -1,6 +1,6 @@
 import type { Server } from '@cabildo/client';
 import { POWERS, type KeyScope } from '@cabildo/contracts/permissions';
-import type { Database } from '@cabildo/kit/database';
+import { Database } from '@cabildo/kit/database';
 import type { TestInstance } from '../testing/instance.ts';
 import { newPerson, type People, type Person } from './people.ts';
 
@@ -64,6 +64,14 @@ export class World {
   inhabitant(person: Person | undefined): Person {
     if (this.founder === this.lab.people.outsider) return this.founder;
     return person?.role ? person : this.lab.people.neighbour;
+  }
+
+  /** Runs a statement in the database of a service, for what no request can make so often. */
+  async inDatabase(service: string, sql: string, params: readonly unknown[]): Promise<{ id: number }[]> {
+    const database = new Database({ url: this.lab.instance.env[`${service}_DATABASE_URL`]!, max: 1 });
+    const rows = await database.query<{ id: number }>(sql, params);
+    await database.close();
+    return rows;
   }
 
   /** Gives a person the role before that person's first request here, because the gateway caches memberships. */

@@ -239,7 +239,7 @@ describePanel('the first hour of a community', () => {
       await page.getByRole('heading', { name: 'Revisa el pago' }).waitFor();
       expect(await amount.evaluate((element) => element.matches(':focus'))).toBe(true);
       await page.keyboard.press('Enter');
-      expect(await payButton().evaluate((element) => element.matches(':focus'))).toBe(true);
+      await until(() => payButton().evaluate((element) => element.matches(':focus')));
       expect(await receipt().count()).toBe(0);
       await page.keyboard.press('Enter');
       await receipt().waitFor();

@@ -1,4 +1,5 @@
 import type { Permission } from '@cabildo/contracts/permissions';
+import { until } from '@cabildo/testing/until.ts';
 import type { Page } from 'playwright-core';
 import { describePanel, Stage, type Community, type Person, type Rank } from './stage.ts';
 
@@ -238,7 +239,7 @@ describePanel('the central bank', () => {
     await question.getByRole('button', { name: 'Descartar' }).click();
     await form.waitFor({ state: 'detached' });
     // An address had opened the drawer, so no button can take the focus.
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await until(async () => (await page.evaluate('document.activeElement.tagName')) === 'H1');
     await page.context().close();
   });
 
@@ -296,7 +297,10 @@ describePanel('the central bank', () => {
   }
 
   test.each<[Permission, readonly string[]]>([
-    ['view_bank_logs', ['Cifras', 'Tesorería', 'Todas las cuentas', 'Todos los préstamos', 'Deudas y multas']],
+    [
+      'view_bank_logs',
+      ['Cifras', 'Tesorería', 'Todas las cuentas', 'Todos los préstamos', 'Deudas y multas'],
+    ],
     ['approve_loans', ['Todos los préstamos']],
     ['manage_taxes', ['Impuestos']],
     ['execute_inheritance', ['Herencias']],

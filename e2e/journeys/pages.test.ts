@@ -17,10 +17,10 @@ afterAll(() => instance.stop());
 const shapeOf = ({ input }: ActionContract): [string, z.ZodType][] =>
   Object.entries((input as unknown as z.ZodObject).shape ?? {});
 
-/** Lists that need no more than a server and a caller with a character there. */
-/** What each list of a server is sent. */
+/** The parameters that each list of a server is sent. */
 const SENT = ['server_id', 'server_character_id'];
 
+/** Lists that need no more than a server and a caller with a character there. */
 const isPlainList = (contract: ActionContract): boolean =>
   contract.access.to !== 'internal' &&
   shapeOf(contract).some(([name]) => name === 'page') &&

@@ -30,7 +30,6 @@ const THING_KINDS = [
   'webhook',
   'script_licence',
   'budget',
-  'org',
 ] as const;
 export const SLOT_KINDS = [...NAMED_KINDS, ...THING_KINDS, 'money', 'time'] as const;
 

@@ -93,6 +93,8 @@ describePanel('companies', () => {
     await ranking.getByRole('combobox', { name: 'Rango' }).click();
     await owner.getByRole('option', { name: 'Encargado' }).click();
     await ranking.getByRole('button', { name: 'Guardar' }).click();
+    // The form stands in the row, and shows the rank before it is given.
+    await ranking.waitFor({ state: 'detached' });
     await owner.getByRole('table').getByText('Encargado').waitFor();
     expect([await rankOf(name, 'admin'), await uses()]).toEqual(['Encargado', true]);
 

@@ -53,17 +53,20 @@ export const members = table(
 export const findByJoinCode = async (sql: Sql, joinCode: string): Promise<number | undefined> =>
   (await row(sql, servers.select('id').where({ join_code: joinCode })))?.id;
 
+/** A server that somebody wants to join. */
+export type Entered = Pick<ServerRow, 'id' | 'join_mode'>;
+
 /** Locks a server by its id. */
-export const lockServerById = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
-  row(tx, servers.select('id').where({ id }).forNoKeyUpdate());
+export const lockServerById = (tx: Tx, id: number): Promise<Entered | undefined> =>
+  row(tx, servers.select('id', 'join_mode').where({ id }).forNoKeyUpdate());
 
 /** Locks the server of a join code. Codes are stored in upper case (SV-04). */
-export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<{ id: number } | undefined> =>
-  row(tx, servers.select('id').where({ join_code: joinCode }).forNoKeyUpdate());
+export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<Entered | undefined> =>
+  row(tx, servers.select('id', 'join_mode').where({ join_code: joinCode }).forNoKeyUpdate());
 
 /** Locks a server that anybody may find and join (SV-16). */
-export const lockPublicServer = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
-  row(tx, servers.select('id').where({ id, is_public: true }).forNoKeyUpdate());
+export const lockPublicServer = (tx: Tx, id: number): Promise<Entered | undefined> =>
+  row(tx, servers.select('id', 'join_mode').where({ id, is_public: true }).forNoKeyUpdate());
 
 /** Counts one more member of a server; undefined when the server is full. Two transactions cannot take the last place. */
 export function takePlace(tx: Tx, id: number): Promise<{ server_name: string } | undefined> {

@@ -27,6 +27,8 @@ export const serverCreated = defineEvent({
     user_id: z.int(),
     gp_username: z.string(),
     server_name: z.string(),
+    /** Events of versions before 0.4 have none. */
+    language_tag: z.string().nullable().default(null),
   }),
   note: {
     es: ({ user_id, gp_username, server_name }) =>

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { startAddress, startMute } from '@cabildo/testing/lab/address.ts';
 import { FAST_SETTINGS, startPostgres, type LabServer } from '@cabildo/testing/lab/index.ts';
 import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
@@ -94,12 +93,9 @@ describe('a database server that is away', () => {
   });
 
   it('is waited for as well when it takes connections and says nothing, until that is given up', async () => {
-    const mute = createServer().listen(0, '127.0.0.1');
-    const { port } = await new Promise<AddressInfo>((resolve) => {
-      mute.once('listening', () => resolve(mute.address() as AddressInfo));
-    });
+    const mute = await startMute();
     const giveUp = new AbortController();
-    const url = `postgres://cabildo@127.0.0.1:${port}/x?connectionTimeoutMillis=20`;
+    const url = `postgres://cabildo@127.0.0.1:${mute.port}/x?connectionTimeoutMillis=20`;
     const waited: string[] = [];
     const waiting = whenReachable(
       () => prepareDatabase(url),
@@ -114,19 +110,18 @@ describe('a database server that is away', () => {
   });
 
   it('is waited for longer when it says nothing than when it takes no connection', async () => {
+    const mute = await startMute();
     let isBusy = true;
-    const sockets: Socket[] = [];
-    const busy = createServer((socket) => {
-      sockets.push(socket);
-      if (!isBusy) socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket);
-    }).listen(0, '127.0.0.1');
-    await once(busy, 'listening');
-    const { port } = busy.address() as AddressInfo;
-    const url = `postgres://cabildo:${right}@127.0.0.1:${port}/cabildo_economy`;
+    let connections = 0;
+    const busy = await startAddress(() => {
+      connections += 1;
+      return [isBusy ? mute.port : server.port];
+    });
+    const url = `postgres://cabildo:${right}@127.0.0.1:${busy.port}/cabildo_economy`;
     // The server answers once the process has waited for it, whose patience with one that is away is over by then.
     await reachDatabase({ url, setting: 'DATABASE_URL' }, { ...PATIENT, awayMs: 0 }, () => (isBusy = false));
-    expect(sockets.length).toBeGreaterThan(1);
-    for (const socket of sockets) socket.destroy();
+    expect(connections).toBeGreaterThan(1);
     busy.close();
+    mute.close();
   });
 });

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { childrenOf, describeProcess } from '@cabildo/kit/embedded/process-table.ts';
 import { freePort } from '@cabildo/kit/embedded/index.ts';
+import { startMute } from './address.ts';
 import { startPostgres } from './postgres.ts';
 import { isReachable } from './reachable.ts';
 
@@ -52,10 +51,8 @@ describe('isReachable', () => {
     'amqp://guest:guest@127.0.0.1:%p',
     'redis://127.0.0.1:%p',
   ])('is false where a server listens and never answers (%s)', async (url) => {
-    const mute = createServer().listen(0, '127.0.0.1');
-    await once(mute, 'listening');
-    const { port } = mute.address() as AddressInfo;
-    expect(await isReachable(url.replace('%p', String(port)), 50)).toBe(false);
+    const mute = await startMute();
+    expect(await isReachable(url.replace('%p', String(mute.port)), 50)).toBe(false);
     mute.close();
   });
 

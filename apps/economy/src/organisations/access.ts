@@ -48,6 +48,13 @@ export function refuseStranger(
   { owner_character_id }: Pick<OrgRow, 'owner_character_id'>,
   { ctx, member, characters }: Caller,
 ): Failure<'forbidden'> | undefined {
-  if (owner_character_id !== null && characters.has(owner_character_id)) return undefined;
-  return isAllowed('manage_orgs', member) ? refuseGoverning(ctx) : notOwner();
+  const isOwner = owner_character_id !== null && characters.has(owner_character_id);
+  return isOwner ? undefined : refuseManaging({ ctx, member });
 }
+
+/** BZ-01: refuses who does not manage the organisations of the server, or does so from the game (ID-12). */
+export const refuseManaging = ({
+  ctx,
+  member,
+}: Pick<Caller, 'ctx' | 'member'>): Failure<'forbidden'> | undefined =>
+  isAllowed('manage_orgs', member) ? refuseGoverning(ctx) : notOwner();

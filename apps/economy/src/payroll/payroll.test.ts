@@ -12,7 +12,7 @@ import listPayslips from '@cabildo/contracts/economy/payroll/list_payslips.ts';
 import payNow from '@cabildo/contracts/economy/payroll/pay_now.ts';
 import setPay from '@cabildo/contracts/economy/payroll/set_pay.ts';
 import setPayPeriod from '@cabildo/contracts/economy/payroll/set_pay_period.ts';
-import { until } from '@cabildo/testing';
+import { inGame, until } from '@cabildo/testing';
 import { dieInEconomy, treasuryOf } from '../endings/deletion/endings.testing.ts';
 import type { Person, World } from '../testing/world.ts';
 import { MOST_OWED } from './lines.table.ts';
@@ -410,9 +410,15 @@ describe('dissolve_org', () => {
     const poor = await hire(world.person({ serverId }));
     work(60, poor);
     await pay();
-    const dissolve = (by: Person, more: object = { void_owed_pay: true }) =>
+    const dissolve = (by: Pick<Person, 'ctx'>, more: object = { void_owed_pay: true }) =>
       world.act(dissolveOrg, { org_id, to_treasury: true, ...more }, by.ctx);
     expect(await dissolve(owner)).toMatchObject({ status: 403, code: 'forbidden' });
+    // Who owns the organisation and manages those of the server does the one from the game, and not the other (ID-12).
+    const both = {
+      ...owner.ctx,
+      membership: { ...owner.ctx.membership!, permissions: ['manage_orgs' as const] },
+    };
+    expect(await dissolve({ ctx: inGame(both) })).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await dissolve(staff, {})).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('debe 60 en sueldos') },

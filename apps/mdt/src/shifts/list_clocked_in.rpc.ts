@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/mdt/shifts/list_clocked_in.rpc.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { listClockedIn } from './table.ts';
+import { listClockedIn } from './of-orgs.table.ts';
 
 export default handler(contract, {
   async run({ input: { server_id, org_id, department_id }, now, db }) {

@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/mdt/shifts/list_worked.rpc.ts';
 import { handler } from '../deps.ts';
 import { endOf } from './rules.ts';
-import { listWorked } from './table.ts';
+import { listWorked } from './of-orgs.table.ts';
 
 /** The shifts of one part. */
 const PART = 500;

@@ -26,8 +26,8 @@ export default defineAction('server_cars.set_vehicle_flags', {
   output: z.object({ vehicle }),
   /*
    * error: nothing was sent, or a fee or place without an impound (400); the owner is paying the fee (409).
-   * forbidden: the vehicle is the caller's own, or of somebody above the caller, or it is of an organisation of the caller and this is
-   * about its impound. limit_exceeded: the fee is above max_fine, or `flags_set` of the user is used up (FU-09).
+   * forbidden: the vehicle is the caller's own or of somebody above the caller, or the request impounds, releases or fines a vehicle
+   * of an organisation of the caller. limit_exceeded: the fee is above max_fine, or `flags_set` of the user is used up (FU-09).
    */
   errors: ['error', 'forbidden', 'not_found', 'limit_exceeded'],
 });

@@ -1,15 +1,14 @@
 import type { Characters, Names } from '@cabildo/characters';
-import type { Database, Loader } from '@cabildo/kit/database';
+import type { Database, KeyInServer, Loader } from '@cabildo/kit/database';
 import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor, type Outbox } from '@cabildo/kit/service';
-import type { OrgKey } from './bank/accounts/main-accounts.ts';
 import type { Cvvs } from './bank/cards/cvvs.ts';
 import type { Holding } from './bank/cash/wallets.table.ts';
 import type { Settings } from './config/settings.ts';
 import type { MoneyLedger } from './ledger/ledger.ts';
 import type { Pins } from './bank/pins/pins.ts';
-import type { InvoiceKey, InvoiceRow } from './payments/invoices/table.ts';
+import type { InvoiceRow } from './payments/invoices/table.ts';
 import type { VaultMoves } from './vaults/moves.ts';
 
 /** The dependencies of every handler, reaction and job. Each is created in its slice; service.ts puts them together. */
@@ -30,10 +29,10 @@ export interface Deps {
   names: Names;
   /** By character id: reads the accounts of all requests of a tick in one statement. */
   holdings: Loader<number, Holding[]>;
-  /** Finds the main accounts of organisations, those of all requests of a tick in one statement, */
-  orgAccounts: Loader<OrgKey, number | undefined>;
-  /** and invoices. */
-  invoices: Loader<InvoiceKey, InvoiceRow | undefined>;
+  /** Finds the main accounts of the organisations of all requests of a tick in one statement. */
+  orgAccounts: Loader<KeyInServer, number | undefined>;
+  /** Finds the invoices of all requests of a tick in one statement. */
+  invoices: Loader<KeyInServer, InvoiceRow | undefined>;
   /** Reads the bank's settings of all requests of a tick in one statement, and parses only those that changed. */
   configs: Settings;
   /** Completes moves of units between vaults and the inventory, which takes several transactions. */

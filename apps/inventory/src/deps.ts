@@ -1,12 +1,12 @@
 import type { Characters } from '@cabildo/characters';
-import type { Loader, Page } from '@cabildo/kit/database';
+import type { KeyInServer, Loader, Page } from '@cabildo/kit/database';
 import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor } from '@cabildo/kit/service';
 import type { PurchaseSaga } from '@cabildo/saga';
 import type { Held, HeldPage } from './holdings/table.ts';
 import type { ShopPage, ShopRow } from './items/table.ts';
-import type { ShopKey, ShopRow as OrgShopRow } from './shop/shops/table.ts';
+import type { ShopRow as OrgShopRow } from './shop/shops/table.ts';
 import type { ItemLedger } from './ledger/ledger.ts';
 import type { PurchaseRow } from './purchases/table.ts';
 
@@ -15,7 +15,7 @@ export interface Deps {
   held: Loader<HeldPage, Page<Held>>;
   shops: Loader<ShopPage, Page<ShopRow>>;
   /** Finds the shops of organisations. */
-  orgShops: Loader<ShopKey, OrgShopRow | undefined>;
+  orgShops: Loader<KeyInServer, OrgShopRow | undefined>;
   ledger: ItemLedger;
   shop: PurchaseSaga<PurchaseRow>;
   /** An order names the purchase that it may begin, so its id is drawn before it is decided. */

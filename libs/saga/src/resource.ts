@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource, type ResourceOf } from '@cabildo/kit/ledger';
 import type { Purchase } from './purchase.ts';
 import type { PurchaseTable } from './table.ts';
@@ -11,10 +12,7 @@ export function purchaseResource<P extends Purchase>(
 ): ResourceOf<number, P | undefined> {
   return resource<number, P | undefined>({
     name,
-    async lock(tx, ids) {
-      const rows = new Map((await table.lock(tx, ids)).map((row) => [row.id, row]));
-      return ids.map((id) => rows.get(id));
-    },
+    lock: async (tx, ids) => inOrder(ids, await table.lock(tx, ids)),
     async write(tx, changed) {
       const rows = changed.map(({ state }) => state!);
       const begun = rows.filter(isNew);

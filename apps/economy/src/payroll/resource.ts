@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import type { Tx } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../bank/accounts/resource.ts';
@@ -11,10 +12,7 @@ import { lockRun, setPaying } from './runs.table.ts';
 export const payLine = resource<number, PayLineRow | undefined>({
   name: 'pay line',
   after: [account],
-  async lock(tx, ids) {
-    const found = new Map((await lockLines(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await lockLines(tx, ids)),
   write: (tx, changed) =>
     setPaid(
       tx,

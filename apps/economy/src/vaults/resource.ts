@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { account } from '../bank/accounts/resource.ts';
 import {
@@ -39,10 +40,7 @@ export const itemsOf = resource<number, number>({
 export const vaultItem = resource<number, VaultItemRow | undefined>({
   name: 'vault item',
   after: [itemsOf],
-  async lock(tx, ids) {
-    const rows = new Map((await vaultItems.lock(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await vaultItems.lock(tx, ids)),
   write: (tx, changed) =>
     storeItems(
       tx,
@@ -59,10 +57,7 @@ export const vaultItem = resource<number, VaultItemRow | undefined>({
 export const vaultMove = resource<number, MoveRow | undefined>({
   name: 'vault move',
   after: [vaultItem],
-  async lock(tx, ids) {
-    const rows = new Map((await vaultMoves.lock(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await vaultMoves.lock(tx, ids)),
   write: (tx, changed) =>
     storeMoves(
       tx,

@@ -1,28 +1,15 @@
+import { inServers, type KeyInServer } from '@cabildo/kit/database';
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { license } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
 import { lockStocks, shareItems, updateStocks, type ItemRow, type Stock } from './table.ts';
 
-/** An item by its server and its id. */
-export interface ItemKey {
-  readonly serverId: number;
-  readonly id: number;
-}
-
 /** An item, locked against deletion; undefined when the server has none of this id (GW-24). */
-export const item = resource<ItemKey, ItemRow | undefined>({
+export const item = resource<KeyInServer, ItemRow | undefined>({
   name: 'item',
   after: [purchase, license],
   keyText: ({ serverId, id }) => `${serverId}:${id}`,
-  async lock(tx, keys) {
-    const rows = new Map(
-      (await shareItems(tx, [...new Set(keys.map(({ id }) => id))])).map((row) => [row.id, row]),
-    );
-    return keys.map(({ serverId, id }) => {
-      const row = rows.get(id);
-      return row?.server_id === serverId ? row : undefined;
-    });
-  },
+  lock: (tx, keys) => inServers(keys, (ids) => shareItems(tx, ids)),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { deleteKeysOf, lockKeysOf, type KeyRow } from '../claims/keys.table.ts';
 import { offers, saveOffers, type OfferRow } from '../claims/offers.table.ts';
@@ -7,10 +8,7 @@ import { vehicle } from '../vehicles/resource.ts';
 export const offer = resource<number, OfferRow | undefined>({
   name: 'offer',
   after: [vehicle],
-  async lock(tx, ids) {
-    const rows = new Map((await offers.lock(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await offers.lock(tx, ids)),
   write: (tx, changed) =>
     saveOffers(
       tx,

@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { count, plate } from '../plates/resource.ts';
 import { deleteVehicles, insertVehicles, lockVehicles, saveVehicles, type VehicleRow } from './table.ts';
@@ -18,10 +19,7 @@ export const newVehicle = resource<number, VehicleRow | undefined>({
 export const vehicle = resource<number, VehicleRow | undefined>({
   name: 'vehicle',
   after: [count, plate],
-  async lock(tx, ids) {
-    const rows = new Map((await lockVehicles(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await lockVehicles(tx, ids)),
   async write(tx, changed) {
     const gone = changed.filter(({ state }) => !state).map(({ key }) => key);
     const left = changed.flatMap(({ state }) => state ?? []);

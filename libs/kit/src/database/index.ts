@@ -2,6 +2,7 @@ export { cellOf } from './cell.ts';
 export * from './columns.ts';
 export * from './database.ts';
 export * from './declaration.ts';
+export * from './in-order.ts';
 export * from './last-backup.ts';
 export * from './loader.ts';
 export { withLocks } from './locks.ts';

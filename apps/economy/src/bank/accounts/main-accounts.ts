@@ -1,24 +1,19 @@
-import { createLoader, type Loader, type Sql } from '@cabildo/kit/database';
+import { createLoader, inServers, type KeyInServer, type Loader, type Sql } from '@cabildo/kit/database';
 
-/** An organisation by its server and its id. */
-export interface OrgKey {
-  readonly serverId: number;
-  readonly orgId: number;
+interface Main {
+  readonly id: number;
+  readonly server_id: number;
+  readonly account_id: number;
 }
 
 /** The main account of each of these organisations (BZ-02), whatever its state; undefined where the server has none of the id. */
-async function findOrgAccounts(sql: Sql, keys: readonly OrgKey[]): Promise<(number | undefined)[]> {
-  const found = await sql.query<{ id: number; server_id: number; account_id: number }>(
-    'SELECT id, server_id, account_id FROM orgs WHERE id = ANY($1::bigint[])',
-    [[...new Set(keys.map(({ orgId }) => orgId))]],
+async function findOrgAccounts(sql: Sql, keys: readonly KeyInServer[]): Promise<(number | undefined)[]> {
+  const found = await inServers(keys, (ids) =>
+    sql.query<Main>('SELECT id, server_id, account_id FROM orgs WHERE id = ANY($1::bigint[])', [ids]),
   );
-  const orgs = new Map(found.map((org) => [org.id, org]));
-  return keys.map(({ serverId, orgId }) => {
-    const org = orgs.get(orgId);
-    return org?.server_id === serverId ? org.account_id : undefined;
-  });
+  return found.map((org) => org?.account_id);
 }
 
 /** Finds the main account of one organisation at a time: the requests of a tick share a statement. */
-export const createOrgAccounts = ({ database }: { database: Sql }): Loader<OrgKey, number | undefined> =>
-  createLoader((keys: readonly OrgKey[]) => findOrgAccounts(database, keys));
+export const createOrgAccounts = ({ database }: { database: Sql }): Loader<KeyInServer, number | undefined> =>
+  createLoader((keys: readonly KeyInServer[]) => findOrgAccounts(database, keys));

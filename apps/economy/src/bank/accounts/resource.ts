@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import type { Sql } from '@cabildo/kit/database';
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { isHeld, totalOf } from './bills.ts';
@@ -56,10 +57,7 @@ async function makeSystemAccounts(
 export const account = resource<number, AccountRow | undefined>({
   name: 'account',
   after: [systemAccounts],
-  async lock(tx, ids) {
-    const rows = new Map((await lockAccounts(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await lockAccounts(tx, ids)),
   async write(tx, changed) {
     const rows = changed.map(({ state }) => state!);
     await accounts.updateMany(tx, rows, { by: ['id'], set: ['balance', 'bills', 'entry_count'] });

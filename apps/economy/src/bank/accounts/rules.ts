@@ -67,7 +67,10 @@ export const hasRoomFor = ({ balance }: Pick<AccountRow, 'balance'>, amount: num
   balance + amount <= Number.MAX_SAFE_INTEGER;
 
 /** Returns the account if this server has it and it is no wallet (GW-24). */
-export function bankAccountOf(account: AccountRow | undefined, serverId: number): AccountRow | undefined {
+export function bankAccountOf<A extends Pick<AccountRow, 'server_id' | 'kind'>>(
+  account: A | undefined,
+  serverId: number,
+): A | undefined {
   return account?.server_id === serverId && account.kind !== 'wallet' ? account : undefined;
 }
 

@@ -125,14 +125,14 @@ async function lockWhere(tx: Tx, condition: string, values: readonly unknown[]):
 export const lockAccounts = (tx: Tx, ids: readonly number[]): Promise<AccountRow[]> =>
   lockWhere(tx, 'id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL', [ids]);
 
-/** The same accounts as they are at this moment: not locked, and without their members. */
-export async function readAccounts(sql: Sql, ids: readonly number[]): Promise<AccountRow[]> {
-  const found = await sql.query<Omit<AccountRow, 'members'>>(
-    `SELECT ${READ} FROM accounts WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`,
-    [ids],
-  );
-  return found.map((account) => ({ ...account, members: null }));
-}
+/** An account without the members that it has. */
+export type ReadAccount = Omit<AccountRow, 'members'>;
+
+/** The same accounts as they are at this moment, not locked. */
+export const readAccounts = (sql: Sql, ids: readonly number[]): Promise<ReadAccount[]> =>
+  sql.query(`SELECT ${READ} FROM accounts WHERE id = ANY($1::bigint[]) AND owner_character_id IS NOT NULL`, [
+    ids,
+  ]);
 
 /** The open accounts of an organisation, locked in id order until the transaction ends. */
 export const lockOrgAccounts = (tx: Tx, orgId: number): Promise<AccountRow[]> =>

@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../accounts/resource.ts';
 import { insertCardPayments, type NewCardPayment } from './payments.table.ts';
@@ -13,8 +14,11 @@ export const card = resource<number, CardState | undefined>({
   name: 'card',
   after: [account],
   async lock(tx, ids) {
-    const found = new Map((await cards.lock(tx, ids)).map((row) => [row.id, { ...row, paid: [] }]));
-    return ids.map((id) => found.get(id));
+    const locked = await cards.lock(tx, ids);
+    return inOrder(
+      ids,
+      locked.map((row) => ({ ...row, paid: [] })),
+    );
   },
   async write(tx, changed, now) {
     const rows = changed.map(({ state }) => state!);

@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
 import { spending } from '../../ledger/spending.ts';
@@ -8,10 +9,7 @@ import { debts, setDebt, type DebtRow } from './table.ts';
 export const debt = resource<number, DebtRow | undefined>({
   name: 'debt',
   after: [account],
-  async lock(tx, ids) {
-    const rows = new Map((await debts.lock(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await debts.lock(tx, ids)),
   write: (tx, changed) => Promise.all(changed.map(({ state }) => setDebt(tx, state!))),
 });
 

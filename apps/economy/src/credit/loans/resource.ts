@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
 import {
@@ -24,13 +25,10 @@ export const loan = resource<number, LoanState | undefined>({
     const locked = await loans.lock(tx, ids);
     // Read by a statement of its own, because the one that waited for the locks sees instalments as they were when it began.
     const parts = Map.groupBy(await listInstallments(tx, ids), ({ loan_id }) => loan_id);
-    const found = new Map(
-      locked.map((row) => [
-        row.id,
-        { ...row, schedule: parts.get(row.id) ?? [], changed: new Set<number>() },
-      ]),
+    return inOrder(
+      ids,
+      locked.map((row) => ({ ...row, schedule: parts.get(row.id) ?? [], changed: new Set<number>() })),
     );
-    return ids.map((id) => found.get(id));
   },
   async write(tx, changed) {
     const states = changed.map(({ state }) => state!);

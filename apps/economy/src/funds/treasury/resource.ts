@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
 import { lockBudgets, storeBudget, type BudgetRow } from './budgets.table.ts';
@@ -6,9 +7,6 @@ import { lockBudgets, storeBudget, type BudgetRow } from './budgets.table.ts';
 export const budget = resource<number, BudgetRow | undefined>({
   name: 'budget',
   after: [account],
-  async lock(tx, ids) {
-    const found = new Map((await lockBudgets(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await lockBudgets(tx, ids)),
   write: (tx, changed) => Promise.all(changed.map(({ state }) => storeBudget(tx, state!))),
 });

@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import { account } from '../../bank/accounts/resource.ts';
-import { resolveBank } from '../../bank/accounts/bank.rules.ts';
+import { bankIn, resolveBank } from '../../bank/accounts/bank.rules.ts';
 import { card } from '../../bank/cards/resource.ts';
 import { findCard } from '../../bank/cards/table.ts';
 import { denominations } from '../../bank/cash/resource.ts';
@@ -24,7 +24,7 @@ export default handler(contract, {
       deps.configs.get(serverId),
       deps.holdings.load(characterId),
       card_id === undefined ? undefined : findCard(deps.database, serverId, { id: card_id }),
-      payer && deps.orgAccounts.load({ serverId, orgId: payer.org_id }),
+      payer && deps.orgAccounts.load({ serverId, id: payer.org_id }),
       seller && sellersAccount(deps, serverId, seller),
     ]);
     const held = all.filter((holding) => holding.server_id === serverId);
@@ -90,7 +90,6 @@ async function sellersAccount(
   serverId: number,
   seller: NonNullable<InputOf<typeof contract>['payee']>,
 ): Promise<number | undefined> {
-  if ('org_id' in seller) return orgAccounts.load({ serverId, orgId: seller.org_id });
-  const held = await holdings.load(seller.server_character_id);
-  return resolveBank(held.filter(({ server_id }) => server_id === serverId))?.id;
+  if ('org_id' in seller) return orgAccounts.load({ serverId, id: seller.org_id });
+  return bankIn(serverId, await holdings.load(seller.server_character_id))?.id;
 }

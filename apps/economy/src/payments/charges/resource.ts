@@ -1,7 +1,7 @@
-import { Conflict } from '@cabildo/kit/database';
+import { Conflict, inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
-import { readAccounts, type AccountRow } from '../../bank/accounts/table.ts';
+import { readAccounts, type ReadAccount } from '../../bank/accounts/table.ts';
 import { denominations } from '../../bank/cash/resource.ts';
 import { lockCharges, storeCharges, type ChargeRow } from './table.ts';
 
@@ -9,13 +9,10 @@ import { lockCharges, storeCharges, type ChargeRow } from './table.ts';
  * The account of a seller. It is not locked: the price is held elsewhere (decision 136), and buyers would wait there for each other
  * and for what the seller gets meanwhile.
  */
-export const payee = resource<number, AccountRow | undefined>({
+export const payee = resource<number, ReadAccount | undefined>({
   name: 'payee',
   after: [account],
-  async lock(tx, ids) {
-    const found = new Map((await readAccounts(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await readAccounts(tx, ids)),
 });
 
 /** The answer to a charge key; undefined while there is none. No other batch decides about the key at the same time. */

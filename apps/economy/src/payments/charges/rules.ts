@@ -12,7 +12,7 @@ import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { payWith, type Bills } from '../../bank/accounts/bills.ts';
 import { maySpend, type ProvenPins } from '../../bank/accounts/may-spend.ts';
 import { bankAccountOf, mayUse, ownersOf, isOfOneHolder } from '../../bank/accounts/rules.ts';
-import type { AccountRow } from '../../bank/accounts/table.ts';
+import type { AccountRow, ReadAccount } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { inIssue } from '../../bank/cash/rules.ts';
 import { payByCard, refuseCardUse, refuseSpending, type CardUse } from '../../bank/cards/rules.ts';
@@ -59,7 +59,7 @@ export interface ChargeStates {
   /** The card that the buyer named. */
   readonly card?: CardState | undefined;
   /** The account of the seller, if that is not the server. */
-  readonly payee?: AccountRow | undefined;
+  readonly payee?: ReadAccount | undefined;
   /** The place of the buyer in the organisation of the account that pays. */
   readonly seats?: readonly (Seat | undefined)[];
 }
@@ -153,7 +153,10 @@ export function decideCharge(
   ) as ChargeDecision;
 }
 
-/** ST-03: the shop of an organisation that is suspended or dissolved sells nothing. */
+/**
+ * ST-03: the shop of an organisation that is suspended or dissolved sells nothing. {@link paymentFor} does not judge this, because the
+ * invoices of a suspended organisation are paid (IV-02).
+ */
 function refuseShop(
   { sale }: ChargeOrder,
   { payee }: ChargeStates,

@@ -3,7 +3,7 @@ import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/economy/payments/invoices/pay_invoice.ts';
 import type { Sql } from '@cabildo/kit/database';
 import { account } from '../../bank/accounts/resource.ts';
-import { resolveBank } from '../../bank/accounts/bank.rules.ts';
+import { bankIn } from '../../bank/accounts/bank.rules.ts';
 import { denominations } from '../../bank/cash/resource.ts';
 import { seatsOf } from '../../bank/seats/seats.ts';
 import { handler } from '../../deps.ts';
@@ -46,13 +46,13 @@ export default handler(contract, {
     const isOrg = to_org_id !== null;
     if (isOrg && input.payment_method === 'wallet') return fail('error', { message: NO_CASH });
     const accountId =
-      input.account_id ?? (isOrg ? await deps.orgAccounts.load({ serverId, orgId: to_org_id }) : undefined);
+      input.account_id ?? (isOrg ? await deps.orgAccounts.load({ serverId, id: to_org_id }) : undefined);
     // SH-06: an account that is named pays.
     const method = accountId !== undefined ? 'bank' : input.payment_method;
     const payer = { serverId, characterId, method, accountId, pin: input.pin, config };
     const [source, payeeId, issuer] = await Promise.all([
       findSource(deps, ctx, payer),
-      deps.orgAccounts.load({ serverId, orgId: org_id }),
+      deps.orgAccounts.load({ serverId, id: org_id }),
       deps.holdings.load(issuer_character_id),
     ]);
     if (isFailure(source)) return source;
@@ -80,7 +80,7 @@ export default handler(contract, {
       bankId,
       walletId: isOrg ? undefined : walletId,
       payeeId,
-      issuerId: resolveBank(issuer.filter(({ server_id }) => server_id === serverId))?.id,
+      issuerId: bankIn(serverId, issuer)?.id,
     };
   },
   execute({ input, deps, serverId, prepared: { order, bankId, walletId, payeeId, issuerId }, origin }) {

@@ -38,7 +38,7 @@ const refuseHolder = (
  */
 function commissionOf(
   { total, commission_percent, issuer_character_id }: InvoiceRow,
-  payee: AccountRow,
+  payee: Pick<AccountRow, 'is_suspended'>,
   issuer: AccountRow | undefined,
 ): number {
   const commission = percentOf(total, commission_percent);

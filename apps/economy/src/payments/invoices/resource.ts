@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
 import { endInvoices, invoices, type InvoiceRow } from './table.ts';
@@ -6,10 +7,7 @@ import { endInvoices, invoices, type InvoiceRow } from './table.ts';
 export const invoice = resource<number, InvoiceRow | undefined>({
   name: 'invoice',
   after: [account],
-  async lock(tx, ids) {
-    const rows = new Map((await invoices.lock(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await invoices.lock(tx, ids)),
   write: (tx, changed) =>
     endInvoices(
       tx,

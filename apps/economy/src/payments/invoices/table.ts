@@ -4,8 +4,8 @@ import type {
   InvoiceStatus,
 } from '@cabildo/contracts/economy/payments/invoices/invoices.ts';
 import { KEPT_DAYS } from '@cabildo/contracts/limits';
-import { any, c, createLoader, expression, page, row, rows, table } from '@cabildo/kit/database';
-import type { Loader, Page, RowOf, Sql, Tx } from '@cabildo/kit/database';
+import { any, c, createLoader, expression, inServers, page, row, rows, table } from '@cabildo/kit/database';
+import type { KeyInServer, Loader, Page, RowOf, Sql, Tx } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 
 export const invoices = table(
@@ -58,30 +58,20 @@ export async function insertInvoice(
   return (await row(tx, invoices.insert(invoice).returning(invoices.columns)))!;
 }
 
-/** An invoice by its server and its id. */
-export interface InvoiceKey {
-  readonly serverId: number;
-  readonly id: number;
-}
-
 /** Finds invoices; undefined where the server has none of the id (GW-24). */
-async function findInvoices(sql: Sql, keys: readonly InvoiceKey[]): Promise<(InvoiceRow | undefined)[]> {
-  const ids = keys.map(({ id }) => id);
-  const found = new Map(
-    (await rows(sql, invoices.select().where('id', any(ids)))).map((each) => [each.id, each]),
-  );
-  return keys.map(({ serverId, id }) => {
-    const invoice = found.get(id);
-    return invoice?.server_id === serverId ? invoice : undefined;
-  });
-}
+const findInvoices = (sql: Sql, keys: readonly KeyInServer[]): Promise<(InvoiceRow | undefined)[]> =>
+  inServers(keys, (ids) => rows(sql, invoices.select().where('id', any(ids))));
 
 export const findInvoice = async (sql: Sql, serverId: number, id: number): Promise<InvoiceRow | undefined> =>
   (await findInvoices(sql, [{ serverId, id }]))[0];
 
 /** {@link findInvoice} for one invoice at a time: the requests of a tick share a statement. */
-export const createInvoices = ({ database }: { database: Sql }): Loader<InvoiceKey, InvoiceRow | undefined> =>
-  createLoader((keys: readonly InvoiceKey[]) => findInvoices(database, keys));
+export const createInvoices = ({
+  database,
+}: {
+  database: Sql;
+}): Loader<KeyInServer, InvoiceRow | undefined> =>
+  createLoader((keys: readonly KeyInServer[]) => findInvoices(database, keys));
 
 /** Finds an invoice as {@link findInvoice} does, and locks it until the transaction ends. */
 export const lockInvoice = (tx: Tx, serverId: number, id: number): Promise<InvoiceRow | undefined> =>

@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
 import { insertRuns, lockPayments, setPayments, type RecurringRow, type RunRow } from './table.ts';
@@ -12,8 +13,11 @@ export const recurring = resource<number, RecurringState | undefined>({
   name: 'recurring payment',
   after: [account],
   async lock(tx, ids) {
-    const found = new Map((await lockPayments(tx, ids)).map((row) => [row.id, { ...row, done: [] }]));
-    return ids.map((id) => found.get(id));
+    const locked = await lockPayments(tx, ids);
+    return inOrder(
+      ids,
+      locked.map((row) => ({ ...row, done: [] })),
+    );
   },
   async write(tx, changed) {
     const states = changed.map(({ state }) => state!);

@@ -1,3 +1,4 @@
+import { inOrder } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
 import { paymentRequests, setRequestStatus, type RequestRow } from './table.ts';
@@ -6,9 +7,6 @@ import { paymentRequests, setRequestStatus, type RequestRow } from './table.ts';
 export const paymentRequest = resource<number, RequestRow | undefined>({
   name: 'payment request',
   after: [account],
-  async lock(tx, ids) {
-    const rows = new Map((await paymentRequests.lock(tx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id));
-  },
+  lock: async (tx, ids) => inOrder(ids, await paymentRequests.lock(tx, ids)),
   write: (tx, changed) => Promise.all(changed.map(({ state }) => setRequestStatus(tx, state!))),
 });

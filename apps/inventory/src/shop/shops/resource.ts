@@ -1,3 +1,4 @@
+import type { KeyInServer } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { holder } from '../../holders/resource.ts';
 import { item } from '../../items/resource.ts';
@@ -8,7 +9,6 @@ import {
   readPrices,
   type ShopItemKey,
   type ShopItemRow,
-  type ShopKey,
   type ShopRow,
 } from './table.ts';
 
@@ -16,7 +16,7 @@ import {
  * A shop of an organisation; undefined when the server has none of this id (GW-24). It is not locked: a command must use its
  * holder as well, under whose lock alone shops close.
  */
-export const store = resource<ShopKey, ShopRow | undefined>({
+export const store = resource<KeyInServer, ShopRow | undefined>({
   name: 'shop',
   after: [holder],
   keyText: ({ serverId, id }) => `${serverId}:${id}`,

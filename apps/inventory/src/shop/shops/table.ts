@@ -5,11 +5,13 @@ import {
   count,
   createLoader,
   given,
+  inServers,
   page,
   row,
   rows,
   run,
   table,
+  type KeyInServer,
   type Loader,
   type Page,
   type RowOf,
@@ -65,36 +67,24 @@ export const shopItems = table(
 );
 export type ShopItemRow = RowOf<typeof shopItems>;
 
-/** A shop by its server and its id. */
-export interface ShopKey {
-  readonly serverId: number;
-  readonly id: number;
-}
-
-const shopOf = ({ serverId, id }: ShopKey) => shops.select().where({ id, server_id: serverId });
+const shopOf = ({ serverId, id }: KeyInServer) => shops.select().where({ id, server_id: serverId });
 
 /** A shop of a server, also a closed one (GW-24). */
-export const findShop = (sql: Sql, key: ShopKey): Promise<ShopRow | undefined> => row(sql, shopOf(key));
+export const findShop = (sql: Sql, key: KeyInServer): Promise<ShopRow | undefined> => row(sql, shopOf(key));
 
 /** The same, locked against changes until the transaction ends. */
-export const lockShop = (tx: Tx, key: ShopKey): Promise<ShopRow | undefined> =>
+export const lockShop = (tx: Tx, key: KeyInServer): Promise<ShopRow | undefined> =>
   row(tx, shopOf(key).forNoKeyUpdate());
 
 /** Shops of servers, as {@link findShop} finds each. */
-export async function findShops(sql: Sql, keys: readonly ShopKey[]): Promise<(ShopRow | undefined)[]> {
-  const found = await sql.query<ShopRow>(`SELECT ${shops.list()} FROM shops WHERE id = ANY($1::bigint[])`, [
-    [...new Set(keys.map(({ id }) => id))],
-  ]);
-  const byId = new Map(found.map((shop) => [shop.id, shop]));
-  return keys.map(({ serverId, id }) => {
-    const shop = byId.get(id);
-    return shop?.server_id === serverId ? shop : undefined;
-  });
-}
+export const findShops = (sql: Sql, keys: readonly KeyInServer[]): Promise<(ShopRow | undefined)[]> =>
+  inServers(keys, (ids) =>
+    sql.query<ShopRow>(`SELECT ${shops.list()} FROM shops WHERE id = ANY($1::bigint[])`, [ids]),
+  );
 
 /** Finds one shop at a time: the requests of a tick share a statement. */
-export const createOrgShops = ({ database }: { database: Sql }): Loader<ShopKey, ShopRow | undefined> =>
-  createLoader((keys: readonly ShopKey[]) => findShops(database, keys));
+export const createOrgShops = ({ database }: { database: Sql }): Loader<KeyInServer, ShopRow | undefined> =>
+  createLoader((keys: readonly KeyInServer[]) => findShops(database, keys));
 
 const openIn = (serverId: number, orgId?: number) =>
   shops

@@ -34,6 +34,7 @@ const OPS_PORTS = {
   vehicles: 9106,
   mdt: 9107,
   webhooks: 9108,
+  community: 9109,
   gateway: 9100,
 } as const;
 type Name = keyof typeof OPS_PORTS;

@@ -38,7 +38,7 @@ const RANKS: readonly (readonly [string, Membership])[] = [
 
 const SESSION = { kind: 'user', user_id: 1, key_id: 1, session: 'game', server_id: 1 } as const;
 const isRefused = (contract: ActionContract, membership: Membership): boolean =>
-  authorize({ contract, keyUse: 'required' } as Endpoint, SESSION, { server_exists: true, membership }) ===
+  authorize({ contract, keyUse: 'required' } as Endpoint, SESSION, { server_exists: true, membership }, 1) ===
   gameSessionGoverns;
 
 describe('a game session plays, it does not govern (ID-12)', () => {

@@ -1,4 +1,5 @@
 import audit from '@cabildo/audit';
+import community from '@cabildo/community';
 import economy from '@cabildo/economy';
 import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';
@@ -14,7 +15,7 @@ export async function createTestDatabases(): Promise<{
   drop: () => Promise<void>;
 }> {
   const stores = await Promise.all(
-    [identity, servers, economy, inventory, vehicles, mdt, webhooks, audit].map(
+    [identity, servers, economy, inventory, vehicles, mdt, community, webhooks, audit].map(
       async ({ name, migrations }) => ({
         name,
         ...(await createTestDatabase(name, migrations)),

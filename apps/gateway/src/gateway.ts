@@ -111,6 +111,7 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   cp_bot_actor: config.RATE_CP_BOT_ACTOR,
   internal: config.RATE_INTERNAL,
   game_sessions: RATE_LIMITS.game_sessions,
+  presence: RATE_LIMITS.presence,
   events: RATE_LIMITS.events,
   ...V1_LIMITS,
   pages: config.RATE_SERVERS,

@@ -34,14 +34,17 @@ import phone_get_phone from './phone/get_phone.ts';
 import phone_list_apps from './phone/list_apps.ts';
 import phone_set_wallpaper from './phone/set_wallpaper.ts';
 import punishments_create_punishment from './punishments/create_punishment.ts';
+import punishments_find_punishment_rpc from './punishments/find_punishment.rpc.ts';
 import punishments_list_punishments from './punishments/list_punishments.ts';
 import punishments_void_punishment from './punishments/void_punishment.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
+import rosters_list_led_rpc from './rosters/list_led.rpc.ts';
 import rosters_list_officers_rpc from './rosters/list_officers.rpc.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import shifts_clock_in from './shifts/clock_in.ts';
 import shifts_clock_out from './shifts/clock_out.ts';
 import shifts_correct_shift from './shifts/correct_shift.ts';
+import shifts_end_absent_shifts_rpc from './shifts/end_absent_shifts.rpc.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
 import shifts_get_my_powers from './shifts/get_my_powers.ts';
 import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
@@ -50,6 +53,7 @@ import shifts_list_clocked_in_rpc from './shifts/list_clocked_in.rpc.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_list_worked_rpc from './shifts/list_worked.rpc.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
+import shifts_sum_shifts_rpc from './shifts/sum_shifts.rpc.ts';
 import units_acknowledge_call from './units/acknowledge_call.ts';
 import units_attach_unit from './units/attach_unit.ts';
 import units_detach_unit from './units/detach_unit.ts';
@@ -145,10 +149,14 @@ export const handlers = {
     'find_departments': departments_find_departments_rpc,
     'describe_players': lookups_describe_players_rpc,
     'export_person': people_export_person_rpc,
+    'find_punishment': punishments_find_punishment_rpc,
+    'list_led': rosters_list_led_rpc,
     'list_officers': rosters_list_officers_rpc,
+    'end_absent_shifts': shifts_end_absent_shifts_rpc,
     'get_powers': shifts_get_powers_rpc,
     'list_clocked_in': shifts_list_clocked_in_rpc,
     'list_worked': shifts_list_worked_rpc,
+    'sum_shifts': shifts_sum_shifts_rpc,
   },
   reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction, punishments_bank_fine_refunded_reaction, shifts_bank_org_dissolved_reaction, shifts_bank_org_member_left_reaction],
   jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],

@@ -59,15 +59,20 @@ import members_join from './members/join.ts';
 import members_kick from './members/kick.ts';
 import members_leave from './members/leave.ts';
 import members_list_governed_servers_rpc from './members/list_governed_servers.rpc.ts';
+import members_list_holders_rpc from './members/list_holders.rpc.ts';
 import members_list_members from './members/list_members.ts';
 import members_list_memberships_rpc from './members/list_memberships.rpc.ts';
+import members_list_role_members_rpc from './members/list_role_members.rpc.ts';
 import members_may_remove_rpc from './members/may_remove.rpc.ts';
 import members_resolve_membership_rpc from './members/resolve_membership.rpc.ts';
 import members_set_role from './members/set_role.ts';
+import outsiders_accept_member_rpc from './outsiders/accept_member.rpc.ts';
+import outsiders_find_outsider_rpc from './outsiders/find_outsider.rpc.ts';
 import people_close_account_rpc from './people/close_account.rpc.ts';
 import people_export_person_rpc from './people/export_person.rpc.ts';
 import people_list_servers_of_person_rpc from './people/list_servers_of_person.rpc.ts';
 import players_admit_players_rpc from './players/admit_players.rpc.ts';
+import players_find_players_rpc from './players/find_players.rpc.ts';
 import role_map_get_role_map from './role-map/get_role_map.ts';
 import role_map_set_role_map from './role-map/set_role_map.ts';
 import roles_create_role from './roles/create_role.ts';
@@ -86,6 +91,7 @@ import servers_discover from './servers/discover.ts';
 import servers_find_owners_rpc from './servers/find_owners.rpc.ts';
 import servers_get from './servers/get.ts';
 import servers_list_mine from './servers/list_mine.ts';
+import servers_list_server_languages_rpc from './servers/list_server_languages.rpc.ts';
 import servers_list_servers from './servers/list_servers.ts';
 import servers_preview_join from './servers/preview_join.ts';
 import servers_regenerate_code from './servers/regenerate_code.ts';
@@ -192,15 +198,21 @@ export const handlers = {
     'resolve_bot_token': keys_resolve_bot_token_rpc,
     'resolve_server_key': keys_resolve_server_key_rpc,
     'list_governed_servers': members_list_governed_servers_rpc,
+    'list_holders': members_list_holders_rpc,
     'list_memberships': members_list_memberships_rpc,
+    'list_role_members': members_list_role_members_rpc,
     'may_remove': members_may_remove_rpc,
     'resolve_membership': members_resolve_membership_rpc,
+    'accept_member': outsiders_accept_member_rpc,
+    'find_outsider': outsiders_find_outsider_rpc,
     'close_account': people_close_account_rpc,
     'export_person': people_export_person_rpc,
     'list_servers_of_person': people_list_servers_of_person_rpc,
     'admit_players': players_admit_players_rpc,
+    'find_players': players_find_players_rpc,
     'find_licence_server': script_licences_find_licence_server_rpc,
     'find_owners': servers_find_owners_rpc,
+    'list_server_languages': servers_list_server_languages_rpc,
   },
   reactions: [bans_mdt_punishment_created_reaction, bans_mdt_punishment_voided_reaction, guilds_user_chat_account_linked_reaction, guilds_user_chat_account_unlinked_reaction, people_user_user_deleted_reaction, profiles_user_profile_changed_reaction, role_map_mdt_department_deleted_reaction],
   jobs: [bans_end_bans_job, billing_end_plans_job, guilds_clear_unreported_job, link_codes_delete_old_link_codes_job, members_delete_old_join_misses_job, role_map_apply_role_map_job],

@@ -1,4 +1,5 @@
 import audit from '@cabildo/audit';
+import community from '@cabildo/community';
 import economy from '@cabildo/economy';
 import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';
@@ -16,6 +17,7 @@ export const SERVICES: readonly ServiceDefinition[] = [
   inventory,
   vehicles,
   mdt,
+  community,
   webhooks,
   audit,
 ];

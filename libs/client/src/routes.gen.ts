@@ -32,6 +32,8 @@ export const V1_ADDRESSES: Readonly<Record<string, string>> = {
   attach_unit: 'POST /v1/calls/:call_id/units/:server_character_id',
   detach_unit: 'DELETE /v1/calls/:call_id/units/:server_character_id',
   list_units: 'GET /v1/servers/:server_id/units',
+  report_presence: 'POST /v1/servers/:server_id/presence',
+  give_verdict: 'POST /v1/submissions/:submission_id/verdict',
   list_deliveries: 'GET /v1/webhooks/:webhook_id/deliveries',
   redeliver_delivery: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
   test_webhook: 'POST /v1/webhooks/:webhook_id/test',

@@ -4,7 +4,7 @@ import type { ErrorCode, Failure } from './errors.ts';
 import { paramDoc, type ParamDoc } from './field.ts';
 import type { KeyScope } from './key-scopes.ts';
 import { LIMITS } from './limits.ts';
-import { isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
+import { admits, isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
 import { routeOf, type RateGroup, type Route, type ServiceName } from './routes.ts';
 
 /** The wire name of an action, `route.action`. */
@@ -318,6 +318,7 @@ export function keyUse(access: Access, route: Route): KeyUse {
   if (routeOf(route).isByPath) return access === 'public' ? 'ignored' : 'bearer';
   if (routeOf(route).isForBots) return 'bot token';
   if (access === 'internal') return 'internal';
+  if (admits(access, 'visitor')) return 'optional';
   if (access !== 'public') return 'required';
   return routeOf(route).ignoresKeys ? 'ignored' : 'optional';
 }

@@ -14,6 +14,17 @@ export function merged<S extends object>(stored: S, sent: { readonly [N in keyof
   return result;
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Merges a change of settings into what is stored, key by key at every level (ECB-19). */
+export function mergeKeys(stored: unknown, change: unknown): unknown {
+  if (!isObject(stored) || !isObject(change)) return change;
+  const result: Record<string, unknown> = { ...stored };
+  for (const [key, value] of Object.entries(change)) result[key] = mergeKeys(stored[key], value);
+  return result;
+}
+
 /** SV-06: the refusal of an update without anything to update. */
 export const nothingSent = (): Failure<'error'> =>
   fail('error', {

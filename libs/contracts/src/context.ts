@@ -1,5 +1,5 @@
 import { fail, type Failure, type Locale } from './errors.ts';
-import type { KeyMembership, Membership } from './permissions.ts';
+import type { KeyMembership, Membership, Outsider } from './permissions.ts';
 
 /** Who acts. `internal` is a sibling back end that knows the internal key (BO-01, ID-13). */
 export type Actor =
@@ -41,7 +41,7 @@ export interface Cause {
 export interface RequestContext extends Cause {
   actor: Actor;
   /** Present for server-scoped actions: resolved by the gateway, never sent by the caller. */
-  membership: Membership | KeyMembership | null;
+  membership: Membership | KeyMembership | Outsider | null;
   /** The servers of a query across servers, if the caller named none (V1-09). */
   server_ids?: readonly number[];
   ip: string;

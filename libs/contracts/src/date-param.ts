@@ -71,3 +71,10 @@ export function dateParam(): Field<string> {
 export function momentParam(): Field<string> {
   return timeField(MOMENT, (text) => readMoment(text, NO_MOMENT), NO_MOMENT);
 }
+
+const NO_DAY = problem('debe ser un día como 2026-06-15', 'must be a day such as 2026-06-15');
+
+/** A UTC day, `2026-06-15`. */
+export function dayParam(): Field<string> {
+  return timeField(LONE_DAY, (text) => (LONE_DAY.test(text) && exists(text) ? text : NO_DAY), NO_DAY);
+}

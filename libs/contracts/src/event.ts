@@ -56,6 +56,8 @@ export const DOMAINS = [
   'vehicle',
   'frisk',
   'mdt',
+  'desk',
+  'activity',
   'bot',
   'key',
 ] as const;

@@ -71,6 +71,8 @@ export const RATE_LIMITS = {
   internal: 6_000,
   /** V1-15: questions of a game server about its players, for each server. */
   game_sessions: 600,
+  /** AC-01: heartbeats of game servers, for each key: one a second for each of its shards. */
+  presence: 600,
   /** V1-14, V1-16: streams that begin, and polls, for each server: who follows a busy one asks often, and pays for nothing else. */
   events: 600,
   /** Keys that turn out unknown, for each address. */

@@ -1,4 +1,4 @@
-/** The 17 permissions of spec 2.12, in its order, and those of organisations and the treasury (BZ-01, TR-01). */
+/** The 17 permissions of spec 2.12, in its order, and those of organisations, the treasury and the desk (BZ-01, TR-01, desk). */
 export const PERMISSIONS = [
   'manage_roles',
   'manage_role_permissions',
@@ -19,6 +19,9 @@ export const PERMISSIONS = [
   'view_logs',
   'manage_orgs',
   'manage_treasury',
+  'manage_forms',
+  'review_forms',
+  'manage_activity',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -63,6 +66,26 @@ export interface KeyMembership extends Omit<Membership, 'user_id' | 'role_id'> {
   role_id: null;
 }
 
+/**
+ * Somebody who is no member of the server, in place of a membership, for the few actions that are open to such (DK-03): a person
+ * with a key, or a visitor without one.
+ */
+export interface Outsider extends Omit<Membership, 'user_id' | 'role' | 'role_id'> {
+  user_id: number | null;
+  role: 'outsider' | 'visitor';
+  role_id: null;
+}
+
+/** @param userId null: the caller has sent no key */
+export const outsider = (serverId: number, userId: number | null): Outsider => ({
+  server_id: serverId,
+  user_id: userId,
+  role: userId === null ? 'visitor' : 'outsider',
+  role_id: null,
+  hierarchy: HIERARCHY.member,
+  permissions: ROLE_PERMISSIONS.member,
+});
+
 export const keyMembership = (serverId: number): KeyMembership => ({
   server_id: serverId,
   user_id: null,
@@ -77,11 +100,28 @@ export const keyMembership = (serverId: number): KeyMembership => ({
  * of a server by its token alone, for no person (BO-12).
  */
 export type AccessWord =
-  'public' | 'authenticated' | 'app_session' | 'internal' | 'bot' | BuiltInRole | Permission | Power;
-export type Access = AccessWord | readonly (BuiltInRole | Permission | Power)[];
+  | 'public'
+  | 'authenticated'
+  | 'app_session'
+  | 'internal'
+  | 'bot'
+  | BuiltInRole
+  | Outsider['role']
+  | Permission
+  | Power;
+export type Access = AccessWord | readonly (BuiltInRole | Outsider['role'] | Permission | Power)[];
+
+/** Those who are no members of a server (DK-03). */
+export const OUTSIDERS = ['outsider', 'visitor'] as const satisfies readonly Outsider['role'][];
 
 /** The words of a server-scoped access. */
-export const ACCESS_WORDS = [...BUILT_IN_ROLES, ...PERMISSIONS, ...POWERS] as const;
+export const ACCESS_WORDS = [...BUILT_IN_ROLES, ...OUTSIDERS, ...PERMISSIONS, ...POWERS] as const;
+
+const isOutsiderWord = (word: string): word is Outsider['role'] =>
+  (OUTSIDERS as readonly string[]).includes(word);
+
+/** Whether an access is open to people outside the server, or to those without a key. */
+export const admits = (access: Access, word: Outsider['role']): boolean => [access].flat().includes(word);
 
 const RANKS: readonly string[] = ['member', 'mod', 'admin', 'owner'] satisfies BuiltInRole[];
 
@@ -93,9 +133,10 @@ export const powersIn = (access: Access): Power[] => [access].flat().filter(isPo
 /** True when `membership` meets `access` of a server-scoped action (spec 4.1, RO-02, RO-03, OT-06). */
 export function isAllowed(
   access: Access,
-  membership: Pick<Membership, 'role' | 'permissions' | 'powers'>,
+  membership: Pick<Membership | Outsider, 'role' | 'permissions' | 'powers'>,
 ): boolean {
   if (typeof access !== 'string') return access.some((word) => isAllowed(word, membership));
+  if (isOutsiderWord(access)) return membership.role === access;
   const needed = RANKS.indexOf(access);
   if (needed >= 0) return RANKS.indexOf(membership.role) >= needed;
   if (isPower(access)) return membership.powers?.includes(access) ?? false;

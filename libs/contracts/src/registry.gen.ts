@@ -116,15 +116,21 @@ import servers_images_get_image_rpc from './servers/images/get_image.rpc.ts';
 import servers_keys_resolve_bot_token_rpc from './servers/keys/resolve_bot_token.rpc.ts';
 import servers_keys_resolve_server_key_rpc from './servers/keys/resolve_server_key.rpc.ts';
 import servers_members_list_governed_servers_rpc from './servers/members/list_governed_servers.rpc.ts';
+import servers_members_list_holders_rpc from './servers/members/list_holders.rpc.ts';
 import servers_members_list_memberships_rpc from './servers/members/list_memberships.rpc.ts';
+import servers_members_list_role_members_rpc from './servers/members/list_role_members.rpc.ts';
 import servers_members_may_remove_rpc from './servers/members/may_remove.rpc.ts';
 import servers_members_resolve_membership_rpc from './servers/members/resolve_membership.rpc.ts';
+import servers_outsiders_accept_member_rpc from './servers/outsiders/accept_member.rpc.ts';
+import servers_outsiders_find_outsider_rpc from './servers/outsiders/find_outsider.rpc.ts';
 import servers_people_close_account_rpc from './servers/people/close_account.rpc.ts';
 import servers_people_export_person_rpc from './servers/people/export_person.rpc.ts';
 import servers_people_list_servers_of_person_rpc from './servers/people/list_servers_of_person.rpc.ts';
 import servers_players_admit_players_rpc from './servers/players/admit_players.rpc.ts';
+import servers_players_find_players_rpc from './servers/players/find_players.rpc.ts';
 import servers_script_licences_find_licence_server_rpc from './servers/script-licences/find_licence_server.rpc.ts';
 import servers_servers_find_owners_rpc from './servers/servers/find_owners.rpc.ts';
+import servers_servers_list_server_languages_rpc from './servers/servers/list_server_languages.rpc.ts';
 import * as servers_bans_events from './servers/bans/events.ts';
 import * as servers_billing_events from './servers/billing/events.ts';
 import * as servers_characters_events from './servers/characters/events.ts';
@@ -487,10 +493,14 @@ import mdt_calls_find_call_server_rpc from './mdt/calls/find_call_server.rpc.ts'
 import mdt_departments_find_departments_rpc from './mdt/departments/find_departments.rpc.ts';
 import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc.ts';
 import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
+import mdt_punishments_find_punishment_rpc from './mdt/punishments/find_punishment.rpc.ts';
+import mdt_rosters_list_led_rpc from './mdt/rosters/list_led.rpc.ts';
 import mdt_rosters_list_officers_rpc from './mdt/rosters/list_officers.rpc.ts';
+import mdt_shifts_end_absent_shifts_rpc from './mdt/shifts/end_absent_shifts.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import mdt_shifts_list_clocked_in_rpc from './mdt/shifts/list_clocked_in.rpc.ts';
 import mdt_shifts_list_worked_rpc from './mdt/shifts/list_worked.rpc.ts';
+import mdt_shifts_sum_shifts_rpc from './mdt/shifts/sum_shifts.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
@@ -503,6 +513,52 @@ import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
 import * as mdt_units_events from './mdt/units/events.ts';
 import * as mdt_warrants_events from './mdt/warrants/events.ts';
+import community_activity_config_configure_activity from './community/activity-config/configure_activity.ts';
+import community_activity_config_get_activity_config from './community/activity-config/get_activity_config.ts';
+import community_desk_config_configure_desk from './community/desk-config/configure_desk.ts';
+import community_desk_config_get_desk_config from './community/desk-config/get_desk_config.ts';
+import community_files_add_member_note from './community/files/add_member_note.ts';
+import community_files_get_member_file from './community/files/get_member_file.ts';
+import community_forms_copy_form from './community/forms/copy_form.ts';
+import community_forms_create_form from './community/forms/create_form.ts';
+import community_forms_get_form from './community/forms/get_form.ts';
+import community_forms_list_forms from './community/forms/list_forms.ts';
+import community_forms_update_form from './community/forms/update_form.ts';
+import community_leaves_answer_leave from './community/leaves/answer_leave.ts';
+import community_leaves_end_leave from './community/leaves/end_leave.ts';
+import community_leaves_list_leaves from './community/leaves/list_leaves.ts';
+import community_leaves_request_leave from './community/leaves/request_leave.ts';
+import community_points_add_points from './community/points/add_points.ts';
+import community_points_apply_threshold from './community/points/apply_threshold.ts';
+import community_points_list_points from './community/points/list_points.ts';
+import community_points_void_points from './community/points/void_points.ts';
+import community_presence_list_presence from './community/presence/list_presence.ts';
+import community_presence_report_presence from './community/presence/report_presence.ts';
+import community_quotas_end_quota from './community/quotas/end_quota.ts';
+import community_quotas_list_quota_results from './community/quotas/list_quota_results.ts';
+import community_quotas_list_quotas from './community/quotas/list_quotas.ts';
+import community_quotas_set_quota from './community/quotas/set_quota.ts';
+import community_submissions_assign_submission from './community/submissions/assign_submission.ts';
+import community_submissions_get_submission from './community/submissions/get_submission.ts';
+import community_submissions_give_verdict from './community/submissions/give_verdict.ts';
+import community_submissions_list_submissions from './community/submissions/list_submissions.ts';
+import community_submissions_move_submission from './community/submissions/move_submission.ts';
+import community_submissions_reply from './community/submissions/reply.ts';
+import community_submissions_report_content from './community/submissions/report_content.ts';
+import community_submissions_retry_action from './community/submissions/retry_action.ts';
+import community_submissions_submit_form from './community/submissions/submit_form.ts';
+import community_submissions_vote from './community/submissions/vote.ts';
+import community_forms_find_default_form_rpc from './community/forms/find_default_form.rpc.ts';
+import community_people_export_person_rpc from './community/people/export_person.rpc.ts';
+import community_submissions_find_submission_server_rpc from './community/submissions/find_submission_server.rpc.ts';
+import * as community_activity_config_events from './community/activity-config/events.ts';
+import * as community_desk_config_events from './community/desk-config/events.ts';
+import * as community_files_events from './community/files/events.ts';
+import * as community_forms_events from './community/forms/events.ts';
+import * as community_leaves_events from './community/leaves/events.ts';
+import * as community_points_events from './community/points/events.ts';
+import * as community_quotas_events from './community/quotas/events.ts';
+import * as community_submissions_events from './community/submissions/events.ts';
 import webhooks_deliveries_list_deliveries from './webhooks/deliveries/list_deliveries.ts';
 import webhooks_deliveries_redeliver from './webhooks/deliveries/redeliver.ts';
 import webhooks_deliveries_test from './webhooks/deliveries/test.ts';
@@ -892,6 +948,43 @@ export const ACTIONS = {
     'server_mdt.list_warrants': mdt_warrants_list_warrants,
     'server_mdt.update_warrant': mdt_warrants_update_warrant,
   },
+  community: {
+    'server_activity.configure_activity': community_activity_config_configure_activity,
+    'server_activity.get_activity_config': community_activity_config_get_activity_config,
+    'server_desk.configure_desk': community_desk_config_configure_desk,
+    'server_desk.get_desk_config': community_desk_config_get_desk_config,
+    'server_activity.add_member_note': community_files_add_member_note,
+    'server_activity.get_member_file': community_files_get_member_file,
+    'server_desk.copy_form': community_forms_copy_form,
+    'server_desk.create_form': community_forms_create_form,
+    'server_desk.get_form': community_forms_get_form,
+    'server_desk.list_forms': community_forms_list_forms,
+    'server_desk.update_form': community_forms_update_form,
+    'server_activity.answer_leave': community_leaves_answer_leave,
+    'server_activity.end_leave': community_leaves_end_leave,
+    'server_activity.list_leaves': community_leaves_list_leaves,
+    'server_activity.request_leave': community_leaves_request_leave,
+    'server_activity.add_points': community_points_add_points,
+    'server_activity.apply_threshold': community_points_apply_threshold,
+    'server_activity.list_points': community_points_list_points,
+    'server_activity.void_points': community_points_void_points,
+    'server_activity.list_presence': community_presence_list_presence,
+    'v1.report_presence': community_presence_report_presence,
+    'server_activity.end_quota': community_quotas_end_quota,
+    'server_activity.list_quota_results': community_quotas_list_quota_results,
+    'server_activity.list_quotas': community_quotas_list_quotas,
+    'server_activity.set_quota': community_quotas_set_quota,
+    'server_desk.assign_submission': community_submissions_assign_submission,
+    'server_desk.get_submission': community_submissions_get_submission,
+    'v1.give_verdict': community_submissions_give_verdict,
+    'server_desk.list_submissions': community_submissions_list_submissions,
+    'server_desk.move_submission': community_submissions_move_submission,
+    'server_desk.reply': community_submissions_reply,
+    'server_desk.report_content': community_submissions_report_content,
+    'server_desk.retry_action': community_submissions_retry_action,
+    'server_desk.submit_form': community_submissions_submit_form,
+    'server_desk.vote': community_submissions_vote,
+  },
   webhooks: {
     'server_webhooks.list_deliveries': webhooks_deliveries_list_deliveries,
     'server_webhooks.redeliver': webhooks_deliveries_redeliver,
@@ -937,15 +1030,21 @@ export const RPCS = {
     'resolve_bot_token': servers_keys_resolve_bot_token_rpc,
     'resolve_server_key': servers_keys_resolve_server_key_rpc,
     'list_governed_servers': servers_members_list_governed_servers_rpc,
+    'list_holders': servers_members_list_holders_rpc,
     'list_memberships': servers_members_list_memberships_rpc,
+    'list_role_members': servers_members_list_role_members_rpc,
     'may_remove': servers_members_may_remove_rpc,
     'resolve_membership': servers_members_resolve_membership_rpc,
+    'accept_member': servers_outsiders_accept_member_rpc,
+    'find_outsider': servers_outsiders_find_outsider_rpc,
     'close_account': servers_people_close_account_rpc,
     'export_person': servers_people_export_person_rpc,
     'list_servers_of_person': servers_people_list_servers_of_person_rpc,
     'admit_players': servers_players_admit_players_rpc,
+    'find_players': servers_players_find_players_rpc,
     'find_licence_server': servers_script_licences_find_licence_server_rpc,
     'find_owners': servers_servers_find_owners_rpc,
+    'list_server_languages': servers_servers_list_server_languages_rpc,
   },
   economy: {
     'name_accounts': economy_bank_accounts_name_accounts_rpc,
@@ -990,10 +1089,19 @@ export const RPCS = {
     'find_departments': mdt_departments_find_departments_rpc,
     'describe_players': mdt_lookups_describe_players_rpc,
     'export_person': mdt_people_export_person_rpc,
+    'find_punishment': mdt_punishments_find_punishment_rpc,
+    'list_led': mdt_rosters_list_led_rpc,
     'list_officers': mdt_rosters_list_officers_rpc,
+    'end_absent_shifts': mdt_shifts_end_absent_shifts_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
     'list_clocked_in': mdt_shifts_list_clocked_in_rpc,
     'list_worked': mdt_shifts_list_worked_rpc,
+    'sum_shifts': mdt_shifts_sum_shifts_rpc,
+  },
+  community: {
+    'find_default_form': community_forms_find_default_form_rpc,
+    'export_person': community_people_export_person_rpc,
+    'find_submission_server': community_submissions_find_submission_server_rpc,
   },
   webhooks: {
     'read_stream': webhooks_stream_read_stream_rpc,
@@ -1268,6 +1376,28 @@ export const EVENTS = {
   'mdt.warrant.closed': mdt_warrants_events.warrantClosed,
   'mdt.warrant.created': mdt_warrants_events.warrantCreated,
   'mdt.warrant.updated': mdt_warrants_events.warrantUpdated,
+  'activity.config.updated': community_activity_config_events.activityConfigured,
+  'desk.config.updated': community_desk_config_events.deskConfigured,
+  'activity.member.noted': community_files_events.memberNoted,
+  'activity.member.warned': community_files_events.memberWarned,
+  'desk.form.created': community_forms_events.formCreated,
+  'desk.form.updated': community_forms_events.formUpdated,
+  'activity.leave.answered': community_leaves_events.leaveAnswered,
+  'activity.leave.ended': community_leaves_events.leaveEnded,
+  'activity.leave.requested': community_leaves_events.leaveRequested,
+  'activity.points.added': community_points_events.pointsAdded,
+  'activity.points.voided': community_points_events.pointsVoided,
+  'activity.points.threshold_crossed': community_points_events.thresholdCrossed,
+  'activity.quota.ended': community_quotas_events.quotaEnded,
+  'activity.quota.missed': community_quotas_events.quotaMissed,
+  'activity.quota.set': community_quotas_events.quotaSet,
+  'desk.submission.action_failed': community_submissions_events.actionFailed,
+  'desk.submission.review_wanted': community_submissions_events.reviewWanted,
+  'desk.submission.closed': community_submissions_events.submissionClosed,
+  'desk.submission.created': community_submissions_events.submissionCreated,
+  'desk.submission.verdict': community_submissions_events.submissionJudged,
+  'desk.submission.moved': community_submissions_events.submissionMoved,
+  'desk.submission.replied': community_submissions_events.submissionReplied,
   'config.webhook.redelivered': webhooks_deliveries_events.deliveryRepeated,
   'config.webhook.tested': webhooks_deliveries_events.webhookTested,
   'config.webhook.created': webhooks_webhooks_events.webhookCreated,

@@ -1,5 +1,5 @@
 /** Requests that are counted together (GW-19). */
-export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'game_sessions' | 'events';
+export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'game_sessions' | 'presence' | 'events';
 
 /** The properties of all actions of a route. */
 export interface RouteDefinition {
@@ -65,6 +65,8 @@ export const ROUTES = {
     commandsChange: 'powers',
   },
   server_phone: { service: 'mdt', rate: 'servers', port: 'public', title: 'Phones of characters' },
+  server_desk: { service: 'community', rate: 'servers', port: 'public', title: 'Forms and submissions' },
+  server_activity: { service: 'community', rate: 'servers', port: 'public', title: 'Activity and points' },
   server_roles: {
     service: 'servers',
     rate: 'servers',
@@ -104,6 +106,7 @@ export const SERVICES = [
   'inventory',
   'vehicles',
   'mdt',
+  'community',
   'webhooks',
   'audit',
 ] as const;

@@ -30,6 +30,7 @@ const THING_KINDS = [
   'webhook',
   'script_licence',
   'budget',
+  'submission',
 ] as const;
 export const SLOT_KINDS = [...NAMED_KINDS, ...THING_KINDS, 'money', 'time'] as const;
 

@@ -1,3 +1,4 @@
+import { mergeKeys } from '@cabildo/contracts/action';
 import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
 import {
   bankConfig,
@@ -29,17 +30,6 @@ export function mergeConfig(stored: Json, changes: Json): MergedConfig | { probl
   if (department_percent + officer_percent > 100) return { problem: problemOf('fines_config.split') };
   return { sections, config: parsed.data };
 }
-
-/** Merges a change into what is stored, key by key. */
-export function mergeKeys(stored: unknown, change: unknown): unknown {
-  if (!isObject(stored) || !isObject(change)) return change;
-  const merged: Record<string, unknown> = { ...stored };
-  for (const [key, value] of Object.entries(change)) merged[key] = mergeKeys(stored[key], value);
-  return merged;
-}
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const problemOf = (path: string): Message => ({
   es: `El valor de ${path} no encaja con el resto de la configuración.`,

@@ -1,10 +1,9 @@
-import { nothingSent } from '@cabildo/contracts/action';
+import { mergeKeys, nothingSent } from '@cabildo/contracts/action';
 import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/economy/organisations/configure_orgs.ts';
 import { orgsConfigUpdated } from '@cabildo/contracts/economy/organisations/events.ts';
 import { orgsConfig } from '@cabildo/contracts/economy/organisations/orgs-config.ts';
 import { ORGS_SECTIONS } from '@cabildo/contracts/economy/organisations/orgs.ts';
-import { mergeKeys } from '../config/rules.ts';
 import { handler } from '../deps.ts';
 import { lockOrgsSections, storeOrgsSections } from './config.table.ts';
 

@@ -1,11 +1,14 @@
 import { gameSessionGoverns, isGameSession, type Actor } from '@cabildo/contracts/action';
 import type { Failure } from '@cabildo/contracts/errors';
 import {
+  admits,
   isAllowed,
   isInScope,
   keyMembership,
+  outsider,
   type KeyMembership,
   type Membership,
+  type Outsider,
 } from '@cabildo/contracts/permissions';
 import type { Endpoint } from '../routes/route-table.ts';
 import {
@@ -89,12 +92,17 @@ export function authorize(
   { contract, keyUse }: Endpoint,
   actor: Actor,
   { server_exists, membership }: ResolvedMembership,
-): Membership | Failure {
+  serverId: number,
+): Membership | Outsider | Failure {
   // SV-11: a game session ends with its server, and so does a bot token.
   const isGame = isGameSession(actor);
   const isBot = actor.kind === 'bot';
   if (!server_exists) return isBot ? botTokenInvalid : isGame ? keyInvalid : serverUnknown;
-  if (!membership) return isBot ? personUnknown : notMember;
+  if (!membership) {
+    if (actor.kind === 'user' && !isGame && admits(contract.access.to, 'outsider'))
+      return outsider(serverId, actor.user_id);
+    return isBot ? personUnknown : notMember;
+  }
   if (isGame && contract.access.governs === true) return gameSessionGoverns;
   // V1-01: at /v1 every caller must be an admin, unless the contract lets others in.
   const mustGovern = keyUse === 'bearer' && !contract.v1?.isAccessEnough;

@@ -1,11 +1,14 @@
 import { asksPowers, serverScope, type Actor } from '@cabildo/contracts/action';
 import { isFailure, type Failure } from '@cabildo/contracts/errors';
 import {
+  admits,
   isAllowed,
+  outsider,
   throughBot,
   withoutRank,
   type KeyMembership,
   type Membership,
+  type Outsider,
 } from '@cabildo/contracts/permissions';
 import type { Ask } from '@cabildo/kit/service';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
@@ -33,7 +36,7 @@ export interface AuthorizedRequest {
   readonly caller: Caller;
   readonly params: RequestParams;
   readonly actor: Actor;
-  readonly membership: Membership | KeyMembership | null;
+  readonly membership: Membership | KeyMembership | Outsider | null;
   /** The servers that a query across servers covers, where the request names none (V1-09). */
   readonly serverIds?: readonly number[];
 }
@@ -79,7 +82,7 @@ export class RequestAuthorizer {
     const request = { endpoint, caller, params, actor, membership: null };
     if (!endpoint.isScoped) return request;
     if (caller.kind === 'server key') return this.#authorizeKey(request, caller.key);
-    if (actor.kind !== 'user') return request;
+    if (actor.kind !== 'user') return this.#authorizeVisitor(request);
     const found = await this.#authorizeWithoutServer(request, actor.user_id);
     if (found) return found;
     const parsed = serverScope.safeParse(params);
@@ -87,6 +90,14 @@ export class RequestAuthorizer {
     const { server_id } = parsed.data;
     if (isOtherServer(actor, server_id)) return gameSessionElsewhere;
     return this.#authorizeMember(request, server_id, actor.user_id);
+  }
+
+  /** DK-03: somebody without a key, in a server that there is; all other callers but users have passed by now. */
+  #authorizeVisitor(request: AuthorizedRequest): AuthorizedRequest | Failure {
+    if (!admits(request.endpoint.contract.access.to, 'visitor')) return request;
+    const parsed = serverScope.safeParse(request.params);
+    if (!parsed.success) return inputRefusal(parsed.error);
+    return { ...request, membership: outsider(parsed.data.server_id, null) };
   }
 
   /** V1-01: a key of a server needs not name its only server. */
@@ -152,7 +163,7 @@ export class RequestAuthorizer {
   ): Promise<AuthorizedRequest | Failure> {
     const { server_exists, membership } = await this.#parts.memberships.find(serverId, userId);
     const resolved = { server_exists, membership: membership && (await this.#standing(request, membership)) };
-    const standing = authorize(request.endpoint, request.actor, resolved);
+    const standing = authorize(request.endpoint, request.actor, resolved, serverId);
     return isFailure(standing) ? standing : { ...request, membership: standing };
   }
 

@@ -72,7 +72,10 @@ export class Dispatcher {
     if (commandsChange === 'key' && caller.kind === 'user') this.#parts.keys.drop(caller.token);
     if (commandsChange === 'memberships' && membership)
       this.#parts.memberships.dropServer(membership.server_id);
-    if (commandsChange === 'powers' && membership?.user_id) this.#parts.powers.drop(membership);
+    if (commandsChange === 'powers' && membership?.user_id) {
+      const { server_id, user_id } = membership;
+      this.#parts.powers.drop({ server_id, user_id });
+    }
   }
 }
 

@@ -42,12 +42,12 @@ export default handler(contract, {
     const officerId = input.officer_character_id ?? (own.length === 1 ? own[0]! : null);
     const departmentId =
       officerId === null ? null : await departmentOnDuty(db, serverId, officerId, dutySince(now));
-    return { sentence, removedUserId: apply ? userId : null, officerId, departmentId };
+    return { sentence, userId, officerId, departmentId };
   },
   async handle({ input, ctx, serverId, member, tx, emit, now, prepared }) {
     const spent = await spendQuota(tx, { name: 'punishments_given', member, now });
     if (spent) return spent;
-    const { sentence, removedUserId, officerId, departmentId } = prepared;
+    const { sentence, userId, officerId, departmentId } = prepared;
     const { server_character_id = null, user_id = null, expires_at } = input;
     const { reason, evidence = [] } = input;
     const author = authorOf(ctx);
@@ -62,7 +62,7 @@ export default handler(contract, {
         evidence,
         officer_character_id: officerId,
         department_id: departmentId,
-        removed_user_id: removedUserId,
+        removed_user_id: input.apply ? userId : null,
         expires_at: expires_at === undefined ? null : new Date(expires_at),
         created_by: author.user_id,
         created_by_key_id: author.key_id,
@@ -70,7 +70,7 @@ export default handler(contract, {
       }),
     );
     const view = punishmentView(made, now);
-    emit(draft(punishmentCreated, view, charactersIn(made)));
+    emit(draft(punishmentCreated, { ...view, player_user_id: userId }, charactersIn(made)));
     return { punishment_id: made.id, punishment: view };
   },
 });

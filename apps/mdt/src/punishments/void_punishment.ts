@@ -5,10 +5,16 @@ import contract from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
 import { handler } from '../deps.ts';
 import { refuseVoid } from './refusals.ts';
 import { charactersIn, decideVoid, punishmentView } from './rules.ts';
-import { lockPunishment, updatePunishment } from './table.ts';
+import { playerOf } from './player.ts';
+import { findPunishments, lockPunishment, updatePunishment } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input: { punishment_id, reason = null }, serverId, member, ctx, tx, emit, now }) {
+  async prepare({ input: { punishment_id }, serverId, db, deps: { characters } }) {
+    const [found] = await findPunishments(db, serverId, [punishment_id]);
+    return found ? { playerId: await playerOf(characters, found) } : fail('not_found');
+  },
+  async handle({ input, serverId, member, ctx, prepared: { playerId }, tx, emit, now }) {
+    const { punishment_id, reason = null } = input;
     const stored = await lockPunishment(tx, serverId, punishment_id);
     if (!stored) return fail('not_found');
     const refused = refuseVoid(stored, member, ctx);
@@ -17,7 +23,7 @@ export default handler(contract, {
     if (isFailure(voided)) return voided;
     await updatePunishment(tx, voided);
     const view = punishmentView(voided, now);
-    emit(draft(punishmentVoided, view, charactersIn(voided)));
+    emit(draft(punishmentVoided, { ...view, player_user_id: playerId }, charactersIn(voided)));
     return { punishment: view };
   },
 });

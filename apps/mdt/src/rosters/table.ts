@@ -69,6 +69,19 @@ export async function listLed(sql: Sql, characterIds: readonly number[]): Promis
   return new Set((await rows(sql, led)).map(({ department_id }) => department_id!));
 }
 
+/** The characters in the departments that these characters lead, by id. */
+export const listLedCharacters = async (
+  sql: Sql,
+  characterIds: readonly number[],
+  limit: number,
+): Promise<number[]> => {
+  const led = officers
+    .select('character_id')
+    .where('department_id', any([...(await listLed(sql, characterIds))]))
+    .orderBy('character_id');
+  return (await rows(sql, led.limit(limit))).map(({ character_id }) => character_id);
+};
+
 /** The characters in a department, by id, and whether each has an open shift that began after `since`. */
 export const listRoster = (
   sql: Sql,

@@ -21,6 +21,7 @@ const ENDED_BY: Readonly<Record<EndReason, Ender>> = {
   roster_changed: 'staff',
   left: 'member_left',
   died: 'character_ended',
+  absent: 'time_limit',
 };
 
 const endedAt = (ended_at: Date, end_reason: EndReason): End => ({

@@ -300,3 +300,21 @@ export async function sumShifts(
   const served = found.flatMap(({ total: _, ...each }) => (each.character_id === null ? [] : [each]));
   return { rows: served, total: found[0]!.total };
 }
+
+/** Adds up the seconds that players were on duty within a period, of open shifts up to `now`. */
+export async function sumShiftsOfPlayers(
+  sql: Sql,
+  { serverId, departmentId, from, to }: Selection,
+  userIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  // No shift is longer than a day, so the index bounds the read.
+  const served = await sql.query<{ user_id: number; seconds: number }>(
+    `SELECT user_id, extract(epoch FROM sum(greatest(least(${UNTIL}, $4) - greatest(started_at, $3), interval '0')))::float8 AS seconds
+     FROM shifts WHERE server_id = $1 AND user_id = ANY($6::bigint[]) AND ($2::bigint IS NULL OR department_id = $2)
+       AND NOT is_void AND org_id IS NULL AND started_at < $4 AND started_at > $3::timestamptz - interval '24 hours'
+     GROUP BY user_id`,
+    [serverId, departmentId ?? null, from, to, now, userIds],
+  );
+  return new Map(served.map(({ user_id, seconds }) => [user_id, seconds]));
+}

@@ -9,6 +9,7 @@ const AREAS: Readonly<Record<ServiceName, readonly Area[]>> = {
   inventory: ['inventory', 'items', 'licenses', 'shop', 'cacheo'],
   vehicles: ['cars'],
   mdt: ['mdt', 'phone', 'v1'],
+  community: ['desk', 'activity', 'v1'],
   webhooks: ['webhooks', 'v1'],
   audit: ['logs'],
 };

@@ -2,6 +2,7 @@ import { defineWords } from '../words/words.ts';
 
 /** The values of enumerations in entries as people say them; a test names those of the events that are missing here. */
 export const valueWords = defineWords({
+  absent: ['no estaba en el juego', 'not in the game'],
   accepted: ['aceptado', 'accepted'],
   active: ['activo', 'active'],
   add: ['se suma', 'added'],

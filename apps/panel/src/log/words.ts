@@ -25,6 +25,8 @@ export const logWords = defineWords({
     bank: ['Banco', 'Bank'],
     vehicle: ['Vehículos', 'Vehicles'],
     frisk: ['Cacheos', 'Frisks'],
+    desk: ['Mesa', 'Desk'],
+    activity: ['Actividad', 'Activity'],
     mdt: ['Central', 'Dispatch'],
     bot: ['Bot', 'Bot'],
     key: ['Claves', 'Keys'],

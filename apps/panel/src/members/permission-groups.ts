@@ -20,6 +20,7 @@ export const PERMISSION_GROUPS = {
     'execute_inheritance',
   ],
   goods: ['manage_items', 'manage_shop', 'manage_licenses'],
+  desk: ['manage_forms', 'review_forms', 'manage_activity'],
   vehicles: ['manage_vehicles', 'manage_vehicle_models', 'manage_vehicle_config'],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -5,6 +5,7 @@ export const permissionWords = defineWords({
     people: ['Personas', 'People'],
     money: ['Dinero', 'Money'],
     goods: ['Objetos y licencias', 'Items and licences'],
+    desk: ['Mesa y actividad', 'Desk and activity'],
     vehicles: ['Vehículos', 'Vehicles'],
   },
   permissions: {
@@ -57,6 +58,27 @@ export const permissionWords = defineWords({
     manage_treasury: {
       name: ['Gestionar la tesorería', 'Manage the treasury'],
       text: ['Repartir el dinero público y fijar presupuestos.', 'Hand out public money, and set budgets.'],
+    },
+    manage_forms: {
+      name: ['Gestionar formularios', 'Manage forms'],
+      text: [
+        'Crear y cambiar formularios, sus fases y lo que estas hacen.',
+        'Make and change forms, their stages and what these do.',
+      ],
+    },
+    review_forms: {
+      name: ['Revisar solicitudes', 'Review submissions'],
+      text: [
+        'Leer, votar y decidir solicitudes, apelaciones, consultas y denuncias.',
+        'Read, vote on and decide applications, appeals, tickets and reports.',
+      ],
+    },
+    manage_activity: {
+      name: ['Gestionar la actividad', 'Manage activity'],
+      text: [
+        'Ver quién juega, fijar cuotas y responder ausencias.',
+        'See who plays, set quotas and answer leaves.',
+      ],
     },
     manage_orgs: {
       name: ['Gestionar empresas', 'Manage companies'],

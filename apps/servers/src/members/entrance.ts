@@ -6,7 +6,13 @@ import type { Sql, Tx } from '@cabildo/kit/database';
 import { findLinkCode } from '../link-codes/table.ts';
 import type { Profile } from '../profiles/table.ts';
 import { countJoin } from './join-misses.table.ts';
-import { findByJoinCode, lockPublicServer, lockServerById, lockServerByJoinCode } from './table.ts';
+import {
+  findByJoinCode,
+  lockPublicServer,
+  lockServerById,
+  lockServerByJoinCode,
+  type Entered,
+} from './table.ts';
 
 /** The same answer for a private server and for none, so that an id does not reveal whether a server exists (SV-16). */
 const NOT_PUBLIC = {
@@ -35,7 +41,7 @@ export interface Entrance {
   /** The server that a code led to when it was looked up, before anything is locked. */
   readonly found?: number | undefined;
   /** Locks the server; undefined where there is none. */
-  readonly lock: (tx: Tx) => Promise<{ id: number } | undefined>;
+  readonly lock: (tx: Tx) => Promise<Entered | undefined>;
   readonly missing: Failure<'not_found'>;
 }
 

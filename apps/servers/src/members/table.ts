@@ -53,17 +53,20 @@ export const members = table(
 export const findByJoinCode = async (sql: Sql, joinCode: string): Promise<number | undefined> =>
   (await row(sql, servers.select('id').where({ join_code: joinCode })))?.id;
 
+/** A server that somebody wants to join. */
+export type Entered = Pick<ServerRow, 'id' | 'join_mode'>;
+
 /** Locks a server by its id. */
-export const lockServerById = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
-  row(tx, servers.select('id').where({ id }).forNoKeyUpdate());
+export const lockServerById = (tx: Tx, id: number): Promise<Entered | undefined> =>
+  row(tx, servers.select('id', 'join_mode').where({ id }).forNoKeyUpdate());
 
 /** Locks the server of a join code. Codes are stored in upper case (SV-04). */
-export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<{ id: number } | undefined> =>
-  row(tx, servers.select('id').where({ join_code: joinCode }).forNoKeyUpdate());
+export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<Entered | undefined> =>
+  row(tx, servers.select('id', 'join_mode').where({ join_code: joinCode }).forNoKeyUpdate());
 
 /** Locks a server that anybody may find and join (SV-16). */
-export const lockPublicServer = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
-  row(tx, servers.select('id').where({ id, is_public: true }).forNoKeyUpdate());
+export const lockPublicServer = (tx: Tx, id: number): Promise<Entered | undefined> =>
+  row(tx, servers.select('id', 'join_mode').where({ id, is_public: true }).forNoKeyUpdate());
 
 /** Counts one more member of a server; undefined when the server is full. Two transactions cannot take the last place. */
 export function takePlace(tx: Tx, id: number): Promise<{ server_name: string } | undefined> {
@@ -113,6 +116,43 @@ export async function setRole(
 
 export const countRoleMembers = (sql: Sql, roleId: number): Promise<number> =>
   count(sql, members.query().where({ role_id: roleId }));
+
+/** The members who have one of these roles, the highest rank first. */
+export async function listMembersOfRoles(
+  sql: Sql,
+  roleIds: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const having = members.select('user_id').where('role_id', any(roleIds));
+  const highest = having.orderBy('hierarchy', 'desc').orderBy('joined_at').orderBy('user_id');
+  return (await rows(sql, highest.limit(limit))).map(({ user_id }) => user_id);
+}
+
+/** The members who have a role behind one of them, by id. */
+export async function listRoleMembersAfter(
+  sql: Sql,
+  roleId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const having = members.select('user_id').where({ role_id: roleId }).where('user_id', '>', after);
+  return (await rows(sql, having.orderBy('user_id').limit(limit))).map(({ user_id }) => user_id);
+}
+
+/** The members of servers by their accounts of the game platform, in the order of the question; null: no member. */
+export async function findMembersByGame(
+  sql: Sql,
+  players: readonly { readonly server_id: number; readonly gp_id: string }[],
+): Promise<(number | null)[]> {
+  const found = await sql.query<{ user_id: number | null }>(
+    `SELECT m.user_id FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS q (server_id, gp_id, n)
+     LEFT JOIN profiles p ON p.gp_id = q.gp_id
+     LEFT JOIN members m ON m.server_id = q.server_id AND m.user_id = p.user_id
+     ORDER BY q.n, m.user_id`,
+    [players.map(({ server_id }) => server_id), players.map(({ gp_id }) => gp_id)],
+  );
+  return found.map(({ user_id }) => user_id);
+}
 
 /** Finds which of the users are members of a server. */
 export async function membersAmong(

@@ -1,4 +1,5 @@
 import type { Package, Plan } from '@cabildo/contracts/limits';
+import type { JoinMode } from '@cabildo/contracts/servers/servers/servers.ts';
 import { c, isUniqueViolation, run, table, type Query, type RowOf, type Tx } from '@cabildo/kit/database';
 
 /**
@@ -18,6 +19,8 @@ export const servers = table(
     /** In upper case (SV-04). */
     join_code: c.text,
     is_public: c.boolean,
+    /** DK-05 */
+    join_mode: c.text<JoinMode>(),
     max_members: c.int,
     member_count: c.int,
     live_character_count: c.int,

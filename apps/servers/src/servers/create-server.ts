@@ -61,8 +61,8 @@ export async function createServerWithDefaults(
   await insertMember(tx, { server_id: id, user_id, role: 'owner', joined_at: now });
   await insertServerConfig(tx, id);
   await insertCardConfig(tx, id);
-  const { server_name } = input;
-  const data = { server_id: id, user_id, gp_username, server_name };
+  const { server_name, language_tag } = input;
+  const data = { server_id: id, user_id, gp_username, server_name, language_tag: language_tag ?? null };
   // The owner is the actor, also if the callback of a payment creates the server.
   emit(draft(serverCreated, data), { serverId: id, actor: { kind: 'user', id: user_id } });
   return id;

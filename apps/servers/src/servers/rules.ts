@@ -37,6 +37,7 @@ export const publicServerView = (row: ShownServer): z.output<typeof publicServer
   logo_url: mediaUrl(row.logo_hash),
   banner_url: mediaUrl(row.banner_hash),
   cp_url: row.cp_url,
+  join_mode: row.join_mode,
   member_count: row.member_count,
   max_members: row.max_members,
 });

@@ -42,6 +42,7 @@ const SHOWN = [
   'servers.cp_guild_id',
   'servers.join_code',
   'servers.is_public',
+  'servers.join_mode',
   'servers.max_members',
   'servers.member_count',
   'servers.owner_user_id',
@@ -103,6 +104,17 @@ export const findOwners = (
 ): Promise<{ server_id: number; user_id: number }[]> =>
   rows(sql, servers.select({ server_id: 'id', user_id: 'owner_user_id' }).where('id', any(serverIds)));
 
+/** The servers behind one of them, by id, with their languages. */
+export const listLanguages = (
+  sql: Sql,
+  after: number,
+  limit: number,
+): Promise<{ server_id: number; language_tag: string }[]> =>
+  rows(
+    sql,
+    servers.select({ server_id: 'id' }, 'language_tag').where('id', '>', after).orderBy('id').limit(limit),
+  );
+
 /** Makes a user the owner of a server, and returns the server's name. */
 export async function setOwner(tx: Tx, serverId: number, userId: number): Promise<string> {
   const owned = servers.update({ owner_user_id: userId }).where({ id: serverId });
@@ -117,6 +129,7 @@ const DESCRIBED = [
   'description',
   'server_type',
   'is_public',
+  'join_mode',
   'max_members',
   'language_tag',
   'cp_url',

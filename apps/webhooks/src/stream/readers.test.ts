@@ -12,7 +12,7 @@ type Asked = Parameters<typeof followedBy>[1];
 const OWN = KIND_NAMES.filter((kind) => kind in KINDS && 'own' in KINDS[kind as keyof typeof KINDS]);
 
 const followed = (
-  who: typeof key,
+  who: Parameters<typeof followedBy>[0],
   asked?: Asked,
 ): Pick<StreamStart, 'kinds' | 'access'> & { ownKinds: Kind[] } => {
   const answer = followedBy(who, asked);

@@ -11,7 +11,7 @@ import type {
 } from '@cabildo/contracts/action';
 import type { Failure } from '@cabildo/contracts/errors';
 import type { EventActor } from '@cabildo/contracts/event';
-import type { KeyMembership, Membership } from '@cabildo/contracts/permissions';
+import type { KeyMembership, Membership, Outsider } from '@cabildo/contracts/permissions';
 import type { z } from 'zod';
 import type { Sql, Tx } from '../database/database.ts';
 import type { Emit } from '../outbox/emit.ts';
@@ -46,7 +46,7 @@ type OfServer<C> = C extends { access: { to: infer A } }
       ? { readonly serverId: number }
       : IsAcrossServers<C> extends true
         ? { readonly serverIds: readonly number[] }
-        : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
+        : { readonly member: Membership | KeyMembershipOf<C> | OutsiderOf<C>; readonly serverId: number }
   : unknown;
 /** Says of a contract's type what `isAcrossServers` says of its value. */
 type IsAcrossServers<C> = C extends { kind: 'query'; v1: { address: infer V extends string } }
@@ -56,6 +56,12 @@ type IsAcrossServers<C> = C extends { kind: 'query'; v1: { address: infer V exte
   : false;
 /** The member of an action with an address at /v1 may be a server's key instead of a person (V1-01). */
 type KeyMembershipOf<C> = C extends { v1: { address: string } } ? KeyMembership : never;
+/** Actions that are open to people outside the server say so in their access (DK-03). */
+type OutsiderOf<C> = C extends { access: { to: readonly (infer W)[] } }
+  ? 'outsider' extends W
+    ? Outsider
+    : never
+  : never;
 type OfActing<C> = C extends { acting: { as: 'all' } }
   ? { readonly characters: ReadonlySet<number> }
   : C extends { acting: { as: 'own' | 'live' | 'any' } }

@@ -33,6 +33,7 @@ export * from '../outbox/transact.ts';
 export * from '../quotas/quotas.ts';
 export * from '../quotas/refusals.ts';
 export { countUse, endOfWindow, personSubject } from '../quotas/table.ts';
+export { actAs, type ActingPerson } from '../runner/act-as.ts';
 export * from '../runner/ask.ts';
 export * from '../runner/handler.ts';
 export * from '../runner/idempotency.ts';

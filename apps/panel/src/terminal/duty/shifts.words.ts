@@ -49,6 +49,7 @@ export const shiftsWords = defineWords({
     died: ['El personaje murió o se borró', 'The character died or was deleted'],
     left: ['Dejó el servidor', 'They left the server'],
     over_24_hours: ['Llegó a las 24 horas', 'It reached 24 hours'],
+    absent: ['El jugador no estaba en el juego', 'The player was not in the game'],
   } as Record<EndReason, Pair>,
   counts: ['Cuenta en las horas', 'Counts towards hours'],
   countsNot: ['Anulado: no cuenta en nada', 'Void: it does not count'],

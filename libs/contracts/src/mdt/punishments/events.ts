@@ -66,10 +66,15 @@ const what = (data: Punishment, locale: Locale): Sentence =>
 /** A punishment of a user names no character. */
 const whoseOf = ({ server_character_id: id, user_id: user }: Punishment) => ({ characters: [id], user });
 
+const punished = punishment.extend({
+  /** The player of the punished character, or the punished user, for the file of that person (AC-05). */
+  player_user_id: z.int().nullable().optional(),
+});
+
 /** A punishment was given. */
 export const punishmentCreated = defineEvent({
   type: 'mdt.punishment.created',
-  data: punishment,
+  data: punished,
   own: { whose: whoseOf },
   note: {
     es: (data) => sentence`Se puso ${what(data, 'es')}`,
@@ -80,7 +85,7 @@ export const punishmentCreated = defineEvent({
 /** A punishment was voided; `mdt.fine.changed` reports what happens to its fine. */
 export const punishmentVoided = defineEvent({
   type: 'mdt.punishment.voided',
-  data: punishment,
+  data: punished,
   own: { whose: whoseOf },
   note: {
     es: (data) =>

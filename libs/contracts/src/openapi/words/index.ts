@@ -5,6 +5,7 @@ import type { JsonSchema, ParamSchema } from '../schemas.ts';
 import { AUDIT } from './audit.ts';
 import { CHAT } from './chat.ts';
 import { COMMON } from './common.ts';
+import { COMMUNITY } from './community.ts';
 import { ECONOMY } from './economy.ts';
 import { IDENTITY } from './identity.ts';
 import { INVENTORY } from './inventory.ts';
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<ServiceName, Words>> = {
   inventory: INVENTORY,
   vehicles: VEHICLES,
   mdt: MDT,
+  community: COMMUNITY,
   webhooks: WEBHOOKS,
   audit: AUDIT,
 };

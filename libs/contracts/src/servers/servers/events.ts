@@ -27,6 +27,8 @@ export const serverCreated = defineEvent({
     user_id: z.int(),
     gp_username: z.string(),
     server_name: z.string(),
+    /** Events of versions before 0.4 have none. */
+    language_tag: z.string().nullable().default(null),
   }),
   note: {
     es: ({ user_id, gp_username, server_name }) =>
@@ -71,6 +73,7 @@ const SERVER_UPDATED_LABELS = {
   description: { es: 'la descripción', en: 'the description' },
   server_type: { es: 'el tipo', en: 'the type' },
   is_public: { es: 'la visibilidad', en: 'the visibility' },
+  join_mode: { es: 'cómo se entra', en: 'how people join' },
   max_members: { es: 'el máximo de miembros', en: 'the maximum number of members' },
   language_tag: { es: 'el idioma', en: 'the language' },
   cp_url: { es: 'el enlace de la comunidad de chat', en: 'the link of the chat community' },

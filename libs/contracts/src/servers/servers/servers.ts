@@ -7,6 +7,10 @@ import { role } from '../roles/roles.ts';
 
 export const SERVER_TYPES = ['voice', 'text'] as const;
 
+/** DK-05: how people join: by the code, of themselves where the server is public, or by an application. */
+export const JOIN_MODES = ['code', 'public', 'application'] as const;
+export type JoinMode = (typeof JOIN_MODES)[number];
+
 /** A server as one of its members sees it (SV-01). */
 export const server = z
   .object({
@@ -25,6 +29,7 @@ export const server = z
     /** Null unless the caller is owner or admin. */
     join_code: z.string().nullable(),
     is_public: z.boolean(),
+    join_mode: z.enum(JOIN_MODES),
     max_members: z.int(),
     member_count: z.int(),
     owner_user_id: z.int(),
@@ -44,6 +49,7 @@ export const publicServer = server
     logo_url: true,
     banner_url: true,
     cp_url: true,
+    join_mode: true,
     member_count: true,
     max_members: true,
   })

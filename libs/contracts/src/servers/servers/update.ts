@@ -13,7 +13,7 @@ import {
 } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { changesSomething } from '../../ways.ts';
-import { server, SERVER_TYPES } from './servers.ts';
+import { JOIN_MODES, server, SERVER_TYPES } from './servers.ts';
 
 export default defineAction('servers.update', {
   kind: 'command',
@@ -25,6 +25,8 @@ export default defineAction('servers.update', {
       description: clearable(longTextParam(1, 500)),
       server_type: optional(enumParam(SERVER_TYPES)),
       is_public: optional(boolParam()),
+      /** DK-05 */
+      join_mode: optional(enumParam(JOIN_MODES)),
       /** SV-05: may be less than the present members; then no user can join until enough have left. */
       max_members: optional(intParam(1, LIMITS.max_members)),
       language_tag: optional(textParam(1, 8)),

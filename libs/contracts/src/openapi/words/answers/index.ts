@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../schemas.ts';
 import { AUDIT } from './audit.ts';
 import { BANK_RULES } from './bank-rules.ts';
 import { COMMON } from './common.ts';
+import { COMMUNITY } from './community.ts';
 import { ECONOMY } from './economy.ts';
 import { IDENTITY } from './identity.ts';
 import { INVENTORY } from './inventory.ts';
@@ -30,6 +31,7 @@ export const ANSWER_WORDS: Readonly<
   inventory: INVENTORY,
   vehicles: VEHICLES,
   mdt: MDT,
+  community: COMMUNITY,
   webhooks: WEBHOOKS,
   audit: AUDIT,
 };

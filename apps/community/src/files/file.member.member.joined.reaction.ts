@@ -1,0 +1,6 @@
+import { memberJoined } from '@cabildo/contracts/servers/members/events.ts';
+import { reaction } from '../deps.ts';
+import { keepEntries } from './keep.ts';
+
+/** AC-05 */
+export default reaction(memberJoined, 'alone', ({ tx, events }) => keepEntries(tx, events));

@@ -1,0 +1,4 @@
+import { runProcess } from '@cabildo/kit/service';
+import service from './service.ts';
+
+await runProcess(service);

@@ -1,0 +1,120 @@
+import type { Question } from '@cabildo/contracts/community/forms/forms.ts';
+import { FORM_LIMITS } from '@cabildo/contracts/community/forms/forms.ts';
+import type { Answer, Answers } from '@cabildo/contracts/community/submissions/submissions.ts';
+import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { longTextParam, textParam, urlParam } from '@cabildo/contracts/fields';
+
+/** An answer that names a member or a character of the server. */
+export interface NamedAnswer {
+  readonly key: string;
+  readonly type: 'member' | 'character';
+  readonly id: number;
+}
+
+export interface CheckedAnswers {
+  readonly answers: Answers;
+  readonly named: readonly NamedAnswer[];
+}
+
+const wrong = (key: string, { es, en }: Message): Failure<'error'> =>
+  fail('error', { message: { es: `La respuesta a «${key}» ${es}.`, en: `The answer to “${key}” ${en}.` } });
+
+/** The answer to a question that names a member or a character which there is not. */
+export const unknownNamed = ({ key, type }: NamedAnswer): Failure<'error'> =>
+  wrong(
+    key,
+    type === 'member'
+      ? { es: 'no es un miembro del servidor', en: 'is no member of the server' }
+      : { es: 'no es un personaje del servidor', en: 'is no character of the server' },
+  );
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+type Checked = { readonly value: Answer } | Message;
+const ok = (value: Answer): Checked => ({ value });
+
+const NOT_OF_OPTIONS: Message = { es: 'no es una de las opciones', en: 'is none of the options' };
+
+function text(value: Answer, field: ReturnType<typeof textParam>, length: number): Checked {
+  const read = typeof value === 'string' ? field.safeParse(value) : undefined;
+  return read?.success
+    ? ok(read.data)
+    : {
+        es: `debe ser un texto de hasta ${length} caracteres`,
+        en: `must be a text of at most ${length} characters`,
+      };
+}
+
+/** Reads one answer by the type of its question. */
+function read({ type, options = [], max_length }: Question, value: Answer): Checked {
+  switch (type) {
+    case 'short': {
+      const length = Math.min(max_length ?? FORM_LIMITS.short_answer, FORM_LIMITS.short_answer);
+      return text(value, textParam(1, length), length);
+    }
+    case 'long': {
+      const length = max_length ?? FORM_LIMITS.answer;
+      return text(value, longTextParam(1, length), length);
+    }
+    case 'image':
+      return text(value, urlParam(), 512);
+    case 'choice':
+      return typeof value === 'string' && options.includes(value) ? ok(value) : NOT_OF_OPTIONS;
+    case 'multi': {
+      const chosen = typeof value === 'string' ? [value] : value;
+      return Array.isArray(chosen) && chosen.length > 0 && chosen.every((each) => options.includes(each))
+        ? ok([...new Set(chosen)])
+        : NOT_OF_OPTIONS;
+    }
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+        ? ok(value)
+        : { es: 'debe ser un número', en: 'must be a number' };
+    case 'date':
+      return typeof value === 'string' && isDay(value)
+        ? ok(value)
+        : { es: 'debe ser un día como 2026-06-15', en: 'must be a day such as 2026-06-15' };
+    case 'yes_no':
+      return typeof value === 'boolean' ? ok(value) : { es: 'debe ser true o false', en: 'must be true or false' };
+    case 'member':
+    case 'character':
+      return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+        ? ok(value)
+        : { es: 'debe ser un identificador', en: 'must be an id' };
+  }
+}
+
+/** DK-01: whether a question is asked, by the answers to earlier ones. */
+export function isAsked({ only_if }: Question, answers: Answers): boolean {
+  if (!only_if) return true;
+  const given = answers[only_if.key];
+  return Array.isArray(given) ? given.includes(String(only_if.equals)) : given === only_if.equals;
+}
+
+/** DK-03: checks answers against the questions of a form; a refusal names the question. */
+export function checkAnswers(questions: readonly Question[], sent: Answers): CheckedAnswers | Failure<'error'> {
+  const answers: Answers = {};
+  const named: NamedAnswer[] = [];
+  for (const question of questions) {
+    const { key, required, type } = question;
+    const value = Object.hasOwn(sent, key) ? sent[key] : undefined;
+    const isGiven = value !== undefined && value !== '';
+    if (!isAsked(question, answers)) {
+      if (isGiven) return wrong(key, { es: 'sobra: esa pregunta no se hace', en: 'is not asked for' });
+      continue;
+    }
+    if (!isGiven) {
+      if (required) return wrong(key, { es: 'es obligatoria', en: 'is required' });
+      continue;
+    }
+    const checked = read(question, value);
+    if (!('value' in checked)) return wrong(key, checked);
+    answers[key] = checked.value;
+    if (type === 'member' || type === 'character') named.push({ key, type, id: checked.value as number });
+  }
+  const stray = Object.keys(sent).find((key) => !questions.some((each) => each.key === key));
+  return stray === undefined
+    ? { answers, named }
+    : wrong(stray, { es: 'no es de este formulario', en: 'is not of this form' });
+}

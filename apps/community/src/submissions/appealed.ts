@@ -1,0 +1,45 @@
+import findPunishment from '@cabildo/contracts/mdt/punishments/find_punishment.rpc.ts';
+import { fail, type Failure } from '@cabildo/contracts/errors';
+import type { Ask } from '@cabildo/kit/service';
+import type { Standing } from '../forms/audience.ts';
+
+/** What an appeal is against, as its submission keeps it (DK-06). */
+export interface Appealed {
+  readonly punishment_id: number | null;
+  readonly ban_began_at: Date | null;
+  readonly given_by_user_id: number | null;
+  /** The moment from which `after_hours` count. */
+  readonly since: Date;
+}
+
+export const NOTHING_APPEALED = { punishment_id: null, ban_began_at: null, given_by_user_id: null } as const;
+
+/** DK-06: finds the punishment of the caller that is named, or else the present ban. */
+export async function findAppealed(
+  ask: Ask,
+  serverId: number,
+  { userId, ban }: Standing,
+  punishment_id: number | undefined,
+): Promise<Appealed | Failure<'not_found'>> {
+  if (punishment_id === undefined) {
+    if (!ban) return fail('not_found', { message: NOTHING });
+    const since = new Date(ban.created_at);
+    // The punishment that made the ban is voided with it.
+    const { punishment_id: made_by, banned_by } = ban;
+    return { punishment_id: made_by, ban_began_at: since, given_by_user_id: banned_by, since };
+  }
+  const { punishment, user_id } = await ask(findPunishment, { server_id: serverId, punishment_id });
+  if (!punishment || user_id === null || user_id !== userId || punishment.status === 'voided')
+    return fail('not_found', { message: NOTHING });
+  return {
+    punishment_id,
+    ban_began_at: ban ? new Date(ban.created_at) : null,
+    given_by_user_id: punishment.created_by,
+    since: new Date(punishment.created_at),
+  };
+}
+
+const NOTHING = {
+  es: 'No tienes esa sanción, ni un veto en vigor que apelar.',
+  en: 'You have no such punishment, and no ban in force to appeal against.',
+};

@@ -1,0 +1,27 @@
+import contract from '@cabildo/contracts/community/submissions/get_submission.ts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { handler } from '../deps.ts';
+import { standingOf } from '../forms/audience.ts';
+import { findForm, questionsOf } from '../forms/table.ts';
+import { isReadable } from './reading.ts';
+import { findSubmission } from './table.ts';
+import { submissionView } from './views.ts';
+
+export default handler(contract, {
+  async run({ input, ctx, serverId, member, ask, db }) {
+    const standing = await standingOf(ask, member, undefined);
+    if (isFailure(standing)) return standing;
+    const found = await findSubmission(db, serverId, input.submission_id);
+    const readable = found && isReadable(standing, found);
+    if (!found || !readable) return fail('not_found');
+    const form = await findForm(db, serverId, found.form_id);
+    return {
+      submission: await submissionView(db, found, {
+        reviewer: readable.isReviewer ? standing.userId : undefined,
+        locale: ctx.locale,
+      }),
+      questions: await questionsOf(db, found.questions_id),
+      stages: form!.stages,
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import contract from '@cabildo/contracts/community/submissions/list_submissions.ts';
+import { isFailure } from '@cabildo/contracts/errors';
+import { cutPage } from '@cabildo/contracts/fields';
+import { handler } from '../deps.ts';
+import { standingOf } from '../forms/audience.ts';
+import { listSubmissions, votesOf } from './table.ts';
+import { lineOf } from './views.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, member, ask, db }) {
+    const standing = await standingOf(ask, member, undefined);
+    if (isFailure(standing)) return standing;
+    const { reviews, kinds, userId } = standing;
+    const found = await listSubmissions(
+      db,
+      {
+        serverId,
+        kinds: reviews,
+        ownKinds: kinds,
+        userId: userId!,
+        isOwnOnly: input.mine === true,
+        formId: input.form_id,
+        stage: input.stage,
+        assignee: input.assignee,
+        after: input.cursor,
+      },
+      input.per_page + 1,
+    );
+    const votes = await votesOf(db, found);
+    const { shown, next_cursor } = cutPage(found, input, (row) =>
+      lineOf(row, reviews.includes(row.kind) ? votes.get(row.id) : undefined),
+    );
+    return { submissions: shown, next_cursor };
+  },
+});

@@ -1,0 +1,8 @@
+import { memberKicked } from '@cabildo/contracts/servers/members/events.ts';
+import { reaction } from '../deps.ts';
+import { callWaiting } from './table.ts';
+
+/** DK-05: somebody accepted gets the place of who is gone. */
+export default reaction(memberKicked, 'alone', async ({ tx, events, now }) => {
+  for (const { data } of events) await callWaiting(tx, data.server_id, 1, now);
+});

@@ -1,0 +1,74 @@
+import contract from '@cabildo/contracts/community/submissions/report_content.ts';
+import { submissionCreated } from '@cabildo/contracts/community/submissions/events.ts';
+import { fail, isFailure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import { personOf } from '@cabildo/contracts/permissions';
+import { drawNumber } from '../desk-config/table.ts';
+import { handler } from '../deps.ts';
+import { findDefault, lockForm, updateForm, reportQuestionsOf } from '../forms/table.ts';
+import { NOTHING_APPEALED } from './appealed.ts';
+import { contentOf } from './content.ts';
+import { enter } from './enter.ts';
+import { isJudged } from './judged.ts';
+import { refuseTooMany } from './limits.ts';
+import { insertReply, insertSubmission } from './table.ts';
+import { submissionEventOf, submissionView } from './views.ts';
+
+const NO_FORM = {
+  es: 'El servidor no tiene formulario de denuncias.',
+  en: 'The server has no form for reports.',
+};
+
+export default handler(contract, {
+  async prepare({ input: { kind, id }, ctx, serverId, ask, db, deps, deadline }) {
+    const content = await contentOf({ bus: deps.bus, ask, ctx, deadline }, { serverId, kind, id });
+    if (isFailure(content)) return content;
+    const form = await findDefault(db, serverId, 'report');
+    if (!form) return fail('not_found', { message: NO_FORM });
+    return { content, formId: form.id, isJudged: await isJudged(ask, db, serverId) };
+  },
+  async handle({ input: { kind, id, reason }, ctx, serverId, member, prepared, tx, emit, now }) {
+    const personId = personOf(member);
+    const number = await drawNumber(tx, serverId);
+    const form = await lockForm(tx, serverId, prepared.formId);
+    if (!form) return fail('not_found', { message: NO_FORM });
+    const refusal = await refuseTooMany(tx, form, personId, now);
+    if (refusal) return refusal;
+    const [stage] = form.stages;
+    const made = await insertSubmission(tx, {
+      server_id: serverId,
+      form_id: form.id,
+      questions_id: await reportQuestionsOf(tx, form.id, ctx.locale),
+      kind: form.kind,
+      number,
+      user_id: member.user_id,
+      person_id: personId,
+      character_id: null,
+      ...NOTHING_APPEALED,
+      stage: stage!.key,
+      version: 1,
+      entries: 1,
+      assignee_user_id: null,
+      answers: { reason },
+      reason: null,
+      created_at: now,
+      moved_at: now,
+      closed_at: null,
+    });
+    await insertReply(tx, {
+      submission_id: made.id,
+      server_id: serverId,
+      by_user_id: null,
+      by_key_id: null,
+      text: `${kind} ${id}\n${prepared.content}`.slice(0, 4_000),
+      internal: true,
+      created_at: now,
+    });
+    await updateForm(tx, { ...form, submission_count: form.submission_count + 1 });
+    emit(draft(submissionCreated, { ...submissionEventOf(made, form), punishment_id: null }));
+    const entry = { tx, emit, cause: ctx, now, isJudged: prepared.isJudged, byUserId: null };
+    await enter(entry, made, form, stage!);
+    const view = await submissionView(tx, made, { reviewer: undefined, locale: ctx.locale });
+    return { submission_id: made.id, submission: view };
+  },
+});

@@ -1,0 +1,101 @@
+import { asksPowers } from '@cabildo/contracts/action';
+import type { StageAction } from '@cabildo/contracts/community/forms/forms.ts';
+import { actionFailed } from '@cabildo/contracts/community/submissions/events.ts';
+import { ERRORS, isFailure, messageOf, type Failure, type Message } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import getPowers from '@cabildo/contracts/mdt/shifts/get_powers.rpc.ts';
+import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import acceptMember from '@cabildo/contracts/servers/outsiders/accept_member.rpc.ts';
+import { TransientError } from '@cabildo/kit/bus';
+import type { LeasedScope } from '@cabildo/kit/jobs';
+import { actAs, transactEmitting } from '@cabildo/kit/service';
+import { leasedJob, type Deps } from '../deps.ts';
+import { findForm } from '../forms/table.ts';
+import { openLeaveOf } from '../leaves/table.ts';
+import { commandOf } from './actions.ts';
+import { mayReview } from './deciding.ts';
+import { beginNext, dueActions, findSubmission, lockAction, updateAction, type ActionRow, type SubmissionRow } from './table.ts';
+import { submissionEventOf } from './views.ts';
+
+/** The end of one attempt at an action. `full`: the server has no room, and the action waits until somebody leaves (DK-05). */
+type Outcome = { readonly status: 'done' } | { readonly status: 'failed'; readonly reason: Message } | { readonly status: 'full' };
+
+const DONE: Outcome = { status: 'done' };
+const failed = (reason: Message): Outcome => ({ status: 'failed', reason });
+const FORBIDDEN = failed({ es: ERRORS.forbidden.es, en: ERRORS.forbidden.en });
+
+type Scope = Pick<LeasedScope<Deps>, 'deps' | 'ask' | 'cause' | 'deadline'>;
+
+/** The reviewer as whom an action runs, with the rights of this moment; undefined: no member any more. */
+async function reviewerOf({ ask }: Scope, row: ActionRow): Promise<Membership | undefined> {
+  const { membership } = await ask(resolveMembership, { server_id: row.server_id, user_id: row.by_user_id! });
+  return membership ?? undefined;
+}
+
+async function accept(
+  { ask }: Scope,
+  { server_id, user_id, kind }: SubmissionRow,
+  reviewer: Membership,
+): Promise<Outcome> {
+  if (!mayReview(reviewer, kind)) return FORBIDDEN;
+  const accepted = await ask(acceptMember, { server_id, user_id: user_id! });
+  if (!isFailure(accepted)) return DONE;
+  const refusal = accepted as Failure;
+  return refusal.failure === 'limit_exceeded' && refusal.fields?.['is_full'] === true
+    ? { status: 'full' }
+    : failed(messageOf(refusal));
+}
+
+async function attempt(scope: Scope, row: ActionRow, submission: SubmissionRow): Promise<Outcome> {
+  const { ask, deps, cause, deadline } = scope;
+  const action: StageAction = row.action;
+  const reviewer = row.by_user_id === null ? undefined : await reviewerOf(scope, row);
+  if (!reviewer) return FORBIDDEN;
+  if (action.do === 'accept_member') return accept(scope, submission, reviewer);
+  const leaveId =
+    action.do === 'approve_leave' && submission.user_id !== null
+      ? await openLeaveOf(deps.database, submission.server_id, submission.user_id)
+      : null;
+  const command = commandOf(action, submission, leaveId);
+  if ('done' in command) return DONE;
+  if ('failed' in command) return failed(command.failed);
+  const { contract, input, isDoneBy } = command;
+  const asked = { server_id: row.server_id, user_id: reviewer.user_id };
+  const member = asksPowers(contract) ? { ...reviewer, ...(await ask(getPowers, asked)) } : reviewer;
+  if (!isAllowed(contract.access.to, member)) return FORBIDDEN;
+  const key = `desk:${row.id}:${row.attempt}`;
+  const reply = await actAs(deps.bus, contract, input, { member, key, cause, device: 'desk' }, deadline);
+  if (reply.ok || isDoneBy.includes(reply.failure.failure)) return DONE;
+  // The key is sent again, which carries out nothing twice.
+  if (reply.failure.status >= 500) throw new TransientError(`${contract.name} did not say what came of it`);
+  return failed(messageOf(reply.failure));
+}
+
+/** DK-02: runs the actions of stages, each after the one before it, as the reviewers who moved the submissions. */
+export default leasedJob({
+  name: 'run_stage_actions',
+  ...dueActions,
+  async eachLeased(row, { deps, ask, cause, deadline, now }) {
+    const submission = await findSubmission(deps.database, row.server_id, row.submission_id);
+    if (!submission) return;
+    const outcome = await attempt({ deps, ask, cause, deadline }, row, submission);
+    await transactEmitting(deps, now, async ({ tx, emit }) => {
+      const stored = await lockAction(tx, row.submission_id, row.id);
+      // Another process was faster, or a reviewer has it run again.
+      if (stored?.status !== 'waiting' || stored.attempt !== row.attempt) return;
+      if (outcome.status === 'full') {
+        await updateAction(tx, { ...stored, waits_for_place: true, due_at: null });
+        return;
+      }
+      const reason = outcome.status === 'failed' ? outcome.reason : null;
+      await updateAction(tx, { ...stored, status: outcome.status, reason, waits_for_place: false, due_at: null });
+      await beginNext(tx, row.submission_id, now);
+      if (outcome.status !== 'failed') return;
+      const form = await findForm(tx, row.server_id, submission.form_id);
+      const about = { ...submissionEventOf(submission, form!), action_id: row.id, do: row.action.do };
+      const actor = { kind: 'user', id: row.by_user_id } as const;
+      emit(draft(actionFailed, { ...about, reason: outcome.reason.es }), { serverId: row.server_id, actor });
+    });
+  },
+});

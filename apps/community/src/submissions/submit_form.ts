@@ -1,0 +1,121 @@
+import { submissionCreated } from '@cabildo/contracts/community/submissions/events.ts';
+import contract from '@cabildo/contracts/community/submissions/submit_form.ts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
+import { draft } from '@cabildo/contracts/event';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import type { Ask } from '@cabildo/kit/service';
+import { findDeskConfig } from '../desk-config/table.ts';
+import { drawNumber } from '../desk-config/table.ts';
+import { handler, type Deps } from '../deps.ts';
+import { isFor, standingOf } from '../forms/audience.ts';
+import { findForm, lockForm, questionsOf, updateForm } from '../forms/table.ts';
+import { checkAnswers, unknownNamed, type NamedAnswer } from './answers.ts';
+import { findAppealed, NOTHING_APPEALED, type Appealed } from './appealed.ts';
+import { enter } from './enter.ts';
+import { isJudged } from './judged.ts';
+import { refuseAppeal, refuseTooMany } from './limits.ts';
+import { insertSubmission } from './table.ts';
+import { submissionEventOf, submissionView } from './views.ts';
+
+const CLOSED = { es: 'El formulario está cerrado.', en: 'The form is closed.' };
+
+/** GW-24: refuses an answer that names a member or a character which the server does not have. */
+async function refuseStrangers(
+  { ask, deps }: { ask: Ask; deps: Deps },
+  serverId: number,
+  named: readonly NamedAnswer[],
+): Promise<Failure<'error'> | undefined> {
+  for (const each of named) {
+    const isKnown =
+      each.type === 'character'
+        ? (await deps.characters.find(serverId, each.id)) !== undefined
+        : (await ask(resolveMembership, { server_id: serverId, user_id: each.id })).membership !== null;
+    if (!isKnown) return unknownNamed(each);
+  }
+  return undefined;
+}
+
+export default handler(contract, {
+  async prepare({ input, serverId, member, ask, db, deps }) {
+    const standing = await standingOf(ask, member, input.join_code);
+    if (isFailure(standing)) return standing;
+    const form = await findForm(db, serverId, input.form_id);
+    if (!form || !isFor(standing, form)) return fail('not_found');
+    if (!form.open) return fail('error', { status: 409, message: CLOSED });
+    const questions = await questionsOf(db, form.questions_id);
+    const checked = checkAnswers(questions, input.answers);
+    if (isFailure(checked)) return checked;
+    const stranger = await refuseStrangers({ ask, deps }, serverId, checked.named);
+    if (stranger) return stranger;
+    const named = input.server_character_id ?? input.character_id;
+    if (named !== undefined) {
+      const character = await deps.characters.live(serverId, named);
+      if (!character) return fail('character_not_found');
+      if (character.user_id !== standing.userId) return fail('forbidden');
+    }
+    const appealed =
+      form.kind === 'appeal' ? await findAppealed(ask, serverId, standing, input.punishment_id) : null;
+    if (isFailure(appealed)) return appealed;
+    return {
+      standing,
+      answers: checked.answers,
+      questionsId: form.questions_id,
+      characterId: named ?? null,
+      appealed,
+      isJudged: await isJudged(ask, db, serverId),
+    };
+  },
+  async handle({ input, ctx, serverId, prepared, tx, emit, now }) {
+    const { standing, answers, questionsId, characterId, appealed } = prepared;
+    const personId = standing.personId!;
+    // The number is drawn first: desks are locked before forms.
+    const number = await drawNumber(tx, serverId);
+    const form = await lockForm(tx, serverId, input.form_id);
+    if (!form) return fail('not_found');
+    if (!form.open) return fail('error', { status: 409, message: CLOSED });
+    // The answers were checked against questions that another caller has changed since.
+    if (form.questions_id !== questionsId) return fail('error', { status: 409, message: CHANGED });
+    const refusal =
+      (await refuseTooMany(tx, form, personId, now)) ?? (await refuseAgain(appealed));
+    if (refusal) return refusal;
+    const { since: _since, ...against } = appealed ?? { ...NOTHING_APPEALED, since: now };
+    const [stage] = form.stages;
+    const made = await insertSubmission(tx, {
+      server_id: serverId,
+      form_id: form.id,
+      questions_id: form.questions_id,
+      kind: form.kind,
+      number,
+      user_id: standing.userId,
+      person_id: personId,
+      character_id: characterId,
+      ...against,
+      stage: stage!.key,
+      version: 1,
+      entries: 1,
+      assignee_user_id: null,
+      answers,
+      reason: null,
+      created_at: now,
+      moved_at: now,
+      closed_at: null,
+    });
+    await updateForm(tx, { ...form, submission_count: form.submission_count + 1 });
+    const data = { ...submissionEventOf(made, form), punishment_id: made.punishment_id };
+    emit(draft(submissionCreated, data, characterId === null ? [] : [characterId]));
+    const entry = { tx, emit, cause: ctx, now, isJudged: prepared.isJudged, byUserId: null };
+    await enter(entry, made, form, stage!);
+    return { submission_id: made.id, submission: await submissionView(tx, made, { reviewer: undefined, locale: ctx.locale }) };
+
+    async function refuseAgain(against: Appealed | null) {
+      if (!against) return undefined;
+      const config = await findDeskConfig(tx, serverId);
+      return refuseAppeal(tx, config, { serverId, personId, appealed: against }, now);
+    }
+  },
+});
+
+const CHANGED = {
+  es: 'Las preguntas han cambiado: vuelve a leer el formulario y responde de nuevo.',
+  en: 'The questions have changed: read the form again and answer anew.',
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { enumParam, idParam, optional, pageOutput, pageParams } from '../../fields.ts';
+import { leave, LEAVE_STATUSES } from './leaves.ts';
+
+/** AC-03 */
+export default defineAction('server_activity.list_leaves', {
+  kind: 'query',
+  access: 'member',
+  summary: 'List leaves, newest first: your own, or all that you may answer.',
+  input: z.object({
+    user_id: optional(idParam('user')),
+    status: optional(enumParam(LEAVE_STATUSES)),
+    ...pageParams(),
+  }),
+  output: z.object({ leaves: z.array(leave), ...pageOutput }),
+  errors: ['forbidden'],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { question, stage } from '../forms/forms.ts';
+import { submission, submissionIdParam } from './submissions.ts';
+
+/** DK-04, DK-06 */
+export default defineAction('server_desk.get_submission', {
+  kind: 'query',
+  access: ['member', 'outsider'],
+  summary: 'Show a submission with its replies; its applicant sees neither internal ones nor votes.',
+  input: z.object({ ...submissionIdParam }),
+  output: z.object({
+    submission,
+    /** Those that it answered. */
+    questions: z.array(question),
+    stages: z.array(stage),
+  }),
+  errors: ['forbidden', 'not_found'],
+});

@@ -38,6 +38,7 @@ const RATES: Sentences<typeof RATE_LIMITS> = {
   internal: 'routes that count requests with the internal key apart, for each address',
   game_sessions: '`POST /v1/servers/:server_id/game_sessions`, for each server, whatever its plan',
   events: '`GET /v1/servers/:server_id/events`, with the keys of a server, whatever its plan',
+  presence: '`POST /v1/servers/:server_id/presence`, for each key of a server, whatever its plan (AC-01)',
   unknown_keys: 'keys that turn out unknown, for each address',
 };
 

@@ -3,6 +3,8 @@ CREATE TABLE activity_configs (
   server_id bigint PRIMARY KEY,
   sections jsonb NOT NULL DEFAULT '{}'
 );
+CREATE INDEX activity_configs_ending ON activity_configs (server_id)
+  WHERE (sections -> 'shift_config' ->> 'end_after_minutes') IS NOT NULL;
 
 -- AC-02: quotas. A quota whose terms change begins anew with its next period: the row is ended, and another one begins.
 -- due_at: the end of the present period, at which its results are counted.

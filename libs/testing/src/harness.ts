@@ -66,11 +66,11 @@ export interface Answer<C> {
   body: OutputOf<C> & Record<string, unknown>;
 }
 
-/** Answers internal calls of services that the test does not run; returns an output or a refusal, or promises one. */
-export type CallAnswers = Readonly<Record<string, (input: never) => unknown>>;
+/** Answers internal calls and commands of services that the test does not run; returns an output or a refusal, or promises one. */
+export type CallAnswers = Readonly<Record<string, (input: never, ctx?: RequestContext) => unknown>>;
 
 export interface HarnessOptions {
-  /** Answers by name, `calls.<service>.<rpc>`. */
+  /** Answers by name, `calls.<service>.<rpc>` or `servers.unban`. */
   answers?: CallAnswers;
   /** Settings beside the defaults of the service. */
   settings?: Readonly<Record<string, unknown>>;
@@ -271,10 +271,10 @@ async function serveAnswers(bus: Bus, self: string, answers: CallAnswers): Promi
   for (const service of services) {
     if (service === self) throw new Error(`${self} answers its own calls`);
     await bus.serve(service, async (payload) => {
-      const request = JSON.parse(payload) as { n: string; i: never };
+      const request = JSON.parse(payload) as { n: string; i: never; c: RequestContext };
       const answer = answers[request.n];
       if (!answer) throw new Error(`the test gives no answer to ${request.n}`);
-      const result = await answer(request.i);
+      const result = await answer(request.i, request.c);
       return isFailure(result) ? failureReply(result) : successReply(200, result);
     });
   }

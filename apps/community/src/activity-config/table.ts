@@ -1,4 +1,7 @@
-import { activityConfig, type ActivityConfig } from '@cabildo/contracts/community/activity-config/activity-config.ts';
+import {
+  activityConfig,
+  type ActivityConfig,
+} from '@cabildo/contracts/community/activity-config/activity-config.ts';
 import { c, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 type Sections = Record<string, unknown>;

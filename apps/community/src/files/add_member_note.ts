@@ -24,7 +24,8 @@ export default handler(contract, {
     if (!isMember && !(await hasFile(tx, serverId, user_id))) return fail('not_found');
     if (user_id === member.user_id) return fail('forbidden');
     await tx.lock('notes of a member', user_id);
-    if ((await countNotes(tx, serverId, user_id)) >= MAX_NOTES) return fail('limit_exceeded', { message: FULL });
+    if ((await countNotes(tx, serverId, user_id)) >= MAX_NOTES)
+      return fail('limit_exceeded', { message: FULL });
     const entry = {
       server_id: serverId,
       user_id,

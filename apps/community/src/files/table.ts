@@ -57,7 +57,12 @@ export async function addEntries(tx: Tx, entries: readonly Omit<FileEntryRow, 'i
 /** The file of a person from after a place on, newest first. */
 export const listEntries = (
   sql: Sql,
-  { serverId, userId, after, limit }: { serverId: number; userId: number; after: MomentKey | undefined; limit: number },
+  {
+    serverId,
+    userId,
+    after,
+    limit,
+  }: { serverId: number; userId: number; after: MomentKey | undefined; limit: number },
 ): Promise<FileEntryRow[]> =>
   sql.query<FileEntryRow>(
     `SELECT ${fileEntries.list()} FROM file_entries WHERE user_id = $1 AND server_id = $2

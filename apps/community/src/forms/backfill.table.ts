@@ -13,10 +13,10 @@ export const formBackfill = table(
 );
 
 export async function findBackfill(sql: Sql): Promise<{ after: number; is_done: boolean }> {
-  return (await row(sql, formBackfill.select('after', 'is_done')))!;
+  return (await row(sql, formBackfill.select('after', 'is_done').where({ id: 1 })))!;
 }
 
 /** Stores the last server whose forms are made; an earlier one changes nothing. */
 export async function storeBackfill(tx: Tx, after: number, is_done: boolean): Promise<void> {
-  await run(tx, formBackfill.update({ after, is_done }).where('after', '<=', after));
+  await run(tx, formBackfill.update({ after, is_done }).where({ id: 1 }).where('after', '<=', after));
 }

@@ -4,6 +4,5 @@ import { ensureDefaults, languageOf } from './defaults.ts';
 
 /** DK-01: a new server has a form of each kind, in its language. */
 export default reaction.perServer(serverCreated, 'state', async ({ tx, events, now }) => {
-  for (const { data } of events)
-    await ensureDefaults(tx, data.server_id, languageOf(data.language_tag), now);
+  for (const { data } of events) await ensureDefaults(tx, data.server_id, languageOf(data.language_tag), now);
 });

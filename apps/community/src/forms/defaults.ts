@@ -12,8 +12,18 @@ interface Words {
   readonly questions: readonly Question[];
 }
 
-const long = (key: string, label: string, required = true): Question => ({ key, label, type: 'long', required });
-const short = (key: string, label: string, required = true): Question => ({ key, label, type: 'short', required });
+const long = (key: string, label: string, required = true): Question => ({
+  key,
+  label,
+  type: 'long',
+  required,
+});
+const short = (key: string, label: string, required = true): Question => ({
+  key,
+  label,
+  type: 'short',
+  required,
+});
 
 const WORDS: Readonly<Record<Locale, Readonly<Record<FormKind, Words>>>> = {
   es: {

@@ -13,7 +13,10 @@ const repeated = (keys: readonly string[]): string | undefined =>
 export function refuseQuestions(questions: readonly Question[]): Failure<'error'> | undefined {
   const twice = repeated(questions.map(({ key }) => key));
   if (twice !== undefined)
-    return wrong(`La clave «${twice}» está en dos preguntas.`, `The key “${twice}” is that of two questions.`);
+    return wrong(
+      `La clave «${twice}» está en dos preguntas.`,
+      `The key “${twice}” is that of two questions.`,
+    );
   for (const [at, question] of questions.entries()) {
     const problem = refuseQuestion(question, questions.slice(0, at));
     if (problem) return problem;
@@ -57,7 +60,10 @@ export function refuseStages(stages: readonly Stage[]): Failure<'error'> | undef
   if (stages[0]!.is_final)
     return wrong('La primera fase no puede ser final.', 'The first stage cannot be a final one.');
   if (!stages.some(({ is_final }) => is_final))
-    return wrong('Falta una fase final, en la que terminan las solicitudes.', 'A final stage lacks, in which submissions end.');
+    return wrong(
+      'Falta una fase final, en la que terminan las solicitudes.',
+      'A final stage lacks, in which submissions end.',
+    );
   const lone = stages.find(({ ai_may, ai_final }) => ai_final && !ai_may);
   if (lone)
     return wrong(

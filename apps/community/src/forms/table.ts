@@ -1,6 +1,17 @@
 import type { FormAudience, FormKind, Question, Stage } from '@cabildo/contracts/community/forms/forms.ts';
 import type { Locale } from '@cabildo/contracts/errors';
-import { any, c, page, row, run, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  any,
+  c,
+  page,
+  row,
+  run,
+  table,
+  type Page,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 
 export const forms = table(
   'forms',

@@ -11,7 +11,14 @@ const OWN = { es: 'Tu ausencia la responde otra persona.', en: 'Your leave is an
 
 export default handler(contract, {
   prepare: async ({ ask, member }) => ({ people: await answeredBy(ask, member) }),
-  async handle({ input: { leave_id, approve, reason = null }, serverId, member, prepared: { people }, tx, emit }) {
+  async handle({
+    input: { leave_id, approve, reason = null },
+    serverId,
+    member,
+    prepared: { people },
+    tx,
+    emit,
+  }) {
     const stored = await lockLeave(tx, serverId, leave_id);
     if (!stored) return fail('not_found');
     if (stored.user_id === member.user_id) return fail('forbidden', { message: OWN });

@@ -15,7 +15,10 @@ const TOO_LONG = {
   es: `Una ausencia dura ${LEAVE_LIMITS.days} días como máximo.`,
   en: `A leave lasts ${LEAVE_LIMITS.days} days at most.`,
 };
-const OVERLAPS = { es: 'Ya tienes una ausencia en esos días.', en: 'You have a leave on those days already.' };
+const OVERLAPS = {
+  es: 'Ya tienes una ausencia en esos días.',
+  en: 'You have a leave on those days already.',
+};
 const TOO_MANY = {
   es: `Ya tienes ${LEAVE_LIMITS.open} ausencias sin responder.`,
   en: `You have ${LEAVE_LIMITS.open} leaves that wait for an answer already.`,

@@ -1,6 +1,17 @@
 import type { LEAVE_STATUSES } from '@cabildo/contracts/community/leaves/leaves.ts';
 import { KEPT_DAYS } from '@cabildo/contracts/limits';
-import { any, c, page, row, run, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  any,
+  c,
+  page,
+  row,
+  run,
+  table,
+  type Page,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number];
 
@@ -71,7 +82,11 @@ export async function openLeaveOf(sql: Sql, serverId: number, userId: number): P
 
 export const listLeaves = (
   sql: Sql,
-  { serverId, userIds, status }: { serverId: number; userIds: readonly number[] | undefined; status: LeaveStatus | undefined },
+  {
+    serverId,
+    userIds,
+    status,
+  }: { serverId: number; userIds: readonly number[] | undefined; status: LeaveStatus | undefined },
   at: { limit: number; offset: number },
 ): Promise<Page<LeaveRow>> => {
   const found = leaves.select().where({ server_id: serverId, ...(status && { status }) });

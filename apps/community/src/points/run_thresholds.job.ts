@@ -22,9 +22,15 @@ interface Command {
   readonly input: unknown;
 }
 
-const command = <C extends ActionContract>(contract: C, input: Partial<InputOf<C>>): Command => ({ contract, input });
+const command = <C extends ActionContract>(contract: C, input: Partial<InputOf<C>>): Command => ({
+  contract,
+  input,
+});
 
-function commandOf(pending: Pending, { user_id: target_user_id, reason, created_at }: PointsRow): Command | undefined {
+function commandOf(
+  pending: Pending,
+  { user_id: target_user_id, reason, created_at }: PointsRow,
+): Command | undefined {
   switch (pending.do) {
     case 'remove_role':
       return command(setRole, { target_user_id, new_role: 'member' });

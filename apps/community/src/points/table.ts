@@ -52,7 +52,8 @@ export type PointsRow = RowOf<typeof points>;
 export const duePoints = due(points, { at: 'due_at', leaseSeconds: LEASE_SECONDS });
 
 /** Waits for others who change the points of the person, so that a threshold is crossed once (AC-04). */
-export const lockPerson = (tx: Tx, personId: number): Promise<void> => tx.lock('points of a person', personId);
+export const lockPerson = (tx: Tx, personId: number): Promise<void> =>
+  tx.lock('points of a person', personId);
 
 /** The points of a person that count at a moment. */
 export async function totalOf(sql: Sql, serverId: number, personId: number, now: Date): Promise<number> {

@@ -58,7 +58,8 @@ export class Heartbeats {
       const last = this.#players.get(key);
       this.#players.set(key, { ...player, serverId, at });
       // A heartbeat is good until the next one, so that the minutes between them count, too.
-      const isOn = last !== undefined && at - last.at <= GOOD_FOR_MS && last.characterId === player.characterId;
+      const isOn =
+        last !== undefined && at - last.at <= GOOD_FOR_MS && last.characterId === player.characterId;
       const first = isOn ? minuteOf(last.at) : minuteOf(at);
       for (let minute = first; minute <= minuteOf(at); minute += 1) this.#count(serverId, player, minute);
     }
@@ -76,7 +77,11 @@ export class Heartbeats {
   take(now: number): { minutes: SeenMinute[]; lastSeen: LastSeen[] } {
     const minutes = [...this.#minutes.values()];
     this.#minutes = new Map();
-    const lastSeen = [...this.#players.values()].map(({ serverId, userId, at }) => ({ serverId, userId, at }));
+    const lastSeen = [...this.#players.values()].map(({ serverId, userId, at }) => ({
+      serverId,
+      userId,
+      at,
+    }));
     for (const [key, { at }] of this.#players) if (now - at > GOOD_FOR_MS) this.#players.delete(key);
     for (const [key, at] of this.#reported) if (now - at > GOOD_FOR_MS) this.#reported.delete(key);
     return { minutes, lastSeen };

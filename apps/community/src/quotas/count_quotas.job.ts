@@ -7,7 +7,15 @@ import { daysAway } from '../leaves/table.ts';
 import { minutesOf } from '../presence/table.ts';
 import { peopleNow } from './people.ts';
 import { periodAt, resultOf, startOf, type Span } from './rules.ts';
-import { dueQuotas, insertResults, lockQuota, notePeople, peopleOf, updateQuota, type QuotaRow } from './table.ts';
+import {
+  dueQuotas,
+  insertResults,
+  lockQuota,
+  notePeople,
+  peopleOf,
+  updateQuota,
+  type QuotaRow,
+} from './table.ts';
 
 /** The minutes that people served in a period. */
 async function servedIn(
@@ -71,10 +79,21 @@ export default leasedJob({
     await transactEmitting(deps, now, async ({ tx }) => {
       const stored = await lockQuota(tx, quota.server_id, quota.id);
       // It has ended, has other terms, or another process was faster.
-      if (!stored || stored.ended_at || stored.is_noted !== quota.is_noted || stored.period_from !== quota.period_from)
+      if (
+        !stored ||
+        stored.ended_at ||
+        stored.is_noted !== quota.is_noted ||
+        stored.period_from !== quota.period_from
+      )
         return;
       await notePeople(tx, stored, people, now);
-      await updateQuota(tx, { ...stored, is_noted: true, period_from: from, period_to: to, due_at: startOf(to) });
+      await updateQuota(tx, {
+        ...stored,
+        is_noted: true,
+        period_from: from,
+        period_to: to,
+        due_at: startOf(to),
+      });
     });
   },
 });

@@ -10,11 +10,14 @@ async function ofRole(ask: Ask, server_id: number, role_id: number): Promise<Quo
   const people: QuotaPerson[] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const { user_ids, next }: { user_ids: number[] | null; next: number | null } = await ask(listRoleMembers, {
-      server_id,
-      role_id,
-      after,
-    });
+    const { user_ids, next }: { user_ids: number[] | null; next: number | null } = await ask(
+      listRoleMembers,
+      {
+        server_id,
+        role_id,
+        after,
+      },
+    );
     for (const userId of user_ids ?? []) people.push({ userId, characterId: 0 });
     after = next;
   }
@@ -30,11 +33,14 @@ async function ofDepartment(
   const people: QuotaPerson[] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const part: { officers: { server_character_id: number }[] | null; next: number | null } = await ask(listOfficers, {
-      server_id,
-      department_id,
-      after,
-    });
+    const part: { officers: { server_character_id: number }[] | null; next: number | null } = await ask(
+      listOfficers,
+      {
+        server_id,
+        department_id,
+        after,
+      },
+    );
     for (const { server_character_id: characterId } of part.officers ?? []) {
       const character = await characters.live(server_id, characterId);
       if (character) people.push({ userId: character.user_id, characterId });

@@ -45,7 +45,8 @@ export default handler(contract, {
 
     async function make() {
       await tx.lock('quotas of a server', serverId);
-      if ((await countOpenQuotas(tx, serverId)) >= MAX_QUOTAS) return fail('limit_exceeded', { message: FULL });
+      if ((await countOpenQuotas(tx, serverId)) >= MAX_QUOTAS)
+        return fail('limit_exceeded', { message: FULL });
       return insertQuota(tx, { ...terms, server_id: serverId, created_at: now, ended_at: null });
     }
 

@@ -112,7 +112,12 @@ export interface QuotaPerson {
 }
 
 /** Notes the people of a period that begins, in place of those of the one before. */
-export async function notePeople(tx: Tx, quota: QuotaRow, people: readonly QuotaPerson[], now: Date): Promise<void> {
+export async function notePeople(
+  tx: Tx,
+  quota: QuotaRow,
+  people: readonly QuotaPerson[],
+  now: Date,
+): Promise<void> {
   await tx.query('DELETE FROM quota_people WHERE quota_id = $1', [quota.id]);
   await tx.query(
     `INSERT INTO quota_people (quota_id, user_id, character_id, server_id, noted_at)
@@ -192,7 +197,11 @@ export const insertResults = (tx: Tx, results: readonly ResultRow[]): Promise<Pi
   );
 
 /** The beginning of the last period that was counted until a day; null: none was. */
-export async function lastPeriod(sql: Sql, quotaId: number, until: string | undefined): Promise<string | null> {
+export async function lastPeriod(
+  sql: Sql,
+  quotaId: number,
+  until: string | undefined,
+): Promise<string | null> {
   const [found] = await sql.query<{ period_from: string }>(
     `SELECT to_char(period_from, 'YYYY-MM-DD') AS period_from FROM quota_results
      WHERE quota_id = $1 AND period_from <= $2 ORDER BY period_from DESC LIMIT 1`,
@@ -214,4 +223,3 @@ export const listResults = (
       .orderBy('user_id'),
     at,
   );
-

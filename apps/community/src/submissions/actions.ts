@@ -76,7 +76,11 @@ export function commandOf(
     case 'lift_ban':
       return command(unban, { target_user_id: user_id }, 'not_found');
     case 'add_points':
-      return command(addPoints, { target_user_id: user_id, points: action.points, reason: said.slice(0, 500) });
+      return command(addPoints, {
+        target_user_id: user_id,
+        points: action.points,
+        reason: said.slice(0, 500),
+      });
     case 'approve_leave':
       return leaveId === null
         ? { failed: NO_LEAVE }

@@ -76,7 +76,9 @@ function read({ type, options = [], max_length }: Question, value: Answer): Chec
         ? ok(value)
         : { es: 'debe ser un día como 2026-06-15', en: 'must be a day such as 2026-06-15' };
     case 'yes_no':
-      return typeof value === 'boolean' ? ok(value) : { es: 'debe ser true o false', en: 'must be true or false' };
+      return typeof value === 'boolean'
+        ? ok(value)
+        : { es: 'debe ser true o false', en: 'must be true or false' };
     case 'member':
     case 'character':
       return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
@@ -93,7 +95,10 @@ export function isAsked({ only_if }: Question, answers: Answers): boolean {
 }
 
 /** DK-03: checks answers against the questions of a form; a refusal names the question. */
-export function checkAnswers(questions: readonly Question[], sent: Answers): CheckedAnswers | Failure<'error'> {
+export function checkAnswers(
+  questions: readonly Question[],
+  sent: Answers,
+): CheckedAnswers | Failure<'error'> {
   const answers: Answers = {};
   const named: NamedAnswer[] = [];
   for (const question of questions) {

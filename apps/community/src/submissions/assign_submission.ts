@@ -7,7 +7,10 @@ import { closedAlready } from './move.ts';
 import { lockSubmission, updateSubmission } from './table.ts';
 import { submissionView } from './views.ts';
 
-const NOBODY = { es: 'Di a quién, o a nadie con el valor vacío.', en: 'Say to whom, or to nobody by an empty value.' };
+const NOBODY = {
+  es: 'Di a quién, o a nadie con el valor vacío.',
+  en: 'Say to whom, or to nobody by an empty value.',
+};
 
 export default handler(contract, {
   async prepare({ input: { user_id }, serverId, ask }) {
@@ -23,6 +26,8 @@ export default handler(contract, {
     if (user_id != null && !isReviewer) return fail('not_found');
     const changed = { ...stored, assignee_user_id: user_id ?? null, version: stored.version + 1 };
     await updateSubmission(tx, changed);
-    return { submission: await submissionView(tx, changed, { reviewer: member.user_id, locale: ctx.locale }) };
+    return {
+      submission: await submissionView(tx, changed, { reviewer: member.user_id, locale: ctx.locale }),
+    };
   },
 });

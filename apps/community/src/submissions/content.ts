@@ -29,10 +29,16 @@ export async function contentOf(
 ): Promise<string | Failure<'not_found'>> {
   if (kind === 'character') {
     const { character } = await ask(getCharacter, { server_character_id: id });
-    return character?.server_id === serverId ? JSON.stringify(character).slice(0, MAX_COPY) : fail('not_found');
+    return character?.server_id === serverId
+      ? JSON.stringify(character).slice(0, MAX_COPY)
+      : fail('not_found');
   }
   const { contract, param, fields } = TEXTS[kind];
-  const payload = JSON.stringify({ n: contract.name, i: { [param]: id }, c: { ...ctx, idempotency_key: null } });
+  const payload = JSON.stringify({
+    n: contract.name,
+    i: { [param]: id },
+    c: { ...ctx, idempotency_key: null },
+  });
   const reply = parseReply(await bus.request(contract.service, payload, { deadline }));
   if (!reply.ok) return fail('not_found');
   const [record] = Object.values(JSON.parse(reply.body) as { [name: string]: Record }).filter(

@@ -14,7 +14,8 @@ const CLOSED: Message = { es: 'La solicitud está cerrada.', en: 'The submission
 const SAME: Message = { es: 'Ya está en esa fase.', en: 'It stands in that stage already.' };
 const NO_STAGE: Message = { es: 'El formulario no tiene esa fase.', en: 'The form has no such stage.' };
 
-export const closedAlready = (): Failure<'already_processed'> => fail('already_processed', { message: CLOSED });
+export const closedAlready = (): Failure<'already_processed'> =>
+  fail('already_processed', { message: CLOSED });
 
 interface Move {
   readonly stored: SubmissionRow;

@@ -1,4 +1,3 @@
-
 import contract from '@cabildo/contracts/community/submissions/move_submission.ts';
 import { fail, isFailure } from '@cabildo/contracts/errors';
 import { handler } from '../deps.ts';
@@ -26,7 +25,16 @@ export default handler(contract, {
     const reviewer = member.user_id;
     const { asOwner } = prepared;
     const by = { tx, emit, cause: ctx, now, isJudged: prepared.isJudged, byUserId: reviewer };
-    const moved = await move(by, { stored, form, stage, reason, expected: expected_version, asOwner, reviewer, locale: ctx.locale });
+    const moved = await move(by, {
+      stored,
+      form,
+      stage,
+      reason,
+      expected: expected_version,
+      asOwner,
+      reviewer,
+      locale: ctx.locale,
+    });
     if (isFailure(moved)) return moved;
     return { submission: await submissionView(tx, moved, { reviewer, locale: ctx.locale }) };
   },

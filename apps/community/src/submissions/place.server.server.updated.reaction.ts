@@ -7,5 +7,6 @@ const MOST_CALLED = 100;
 
 /** DK-05: a server may have got more places. */
 export default reaction(serverUpdated, 'alone', async ({ tx, events, now }) => {
-  for (const { server_id } of events) if (server_id !== null) await callWaiting(tx, server_id, MOST_CALLED, now);
+  for (const { server_id } of events)
+    if (server_id !== null) await callWaiting(tx, server_id, MOST_CALLED, now);
 });

@@ -26,7 +26,8 @@ export default handler(contract, {
     if (!stored || !readable) return fail('not_found');
     if (internal && !readable.isReviewer) return fail('forbidden');
     if (stored.closed_at && !readable.isReviewer) return closedAlready();
-    if ((await countReplies(tx, submission_id)) >= MAX_REPLIES) return fail('limit_exceeded', { message: FULL });
+    if ((await countReplies(tx, submission_id)) >= MAX_REPLIES)
+      return fail('limit_exceeded', { message: FULL });
     const made = await insertReply(tx, {
       submission_id,
       server_id: serverId,

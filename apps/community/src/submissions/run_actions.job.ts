@@ -15,11 +15,22 @@ import { findForm } from '../forms/table.ts';
 import { openLeaveOf } from '../leaves/table.ts';
 import { commandOf } from './actions.ts';
 import { mayReview } from './deciding.ts';
-import { beginNext, dueActions, findSubmission, lockAction, updateAction, type ActionRow, type SubmissionRow } from './table.ts';
+import {
+  beginNext,
+  dueActions,
+  findSubmission,
+  lockAction,
+  updateAction,
+  type ActionRow,
+  type SubmissionRow,
+} from './table.ts';
 import { submissionEventOf } from './views.ts';
 
 /** The end of one attempt at an action. `full`: the server has no room, and the action waits until somebody leaves (DK-05). */
-type Outcome = { readonly status: 'done' } | { readonly status: 'failed'; readonly reason: Message } | { readonly status: 'full' };
+type Outcome =
+  | { readonly status: 'done' }
+  | { readonly status: 'failed'; readonly reason: Message }
+  | { readonly status: 'full' };
 
 const DONE: Outcome = { status: 'done' };
 const failed = (reason: Message): Outcome => ({ status: 'failed', reason });
@@ -89,7 +100,13 @@ export default leasedJob({
         return;
       }
       const reason = outcome.status === 'failed' ? outcome.reason : null;
-      await updateAction(tx, { ...stored, status: outcome.status, reason, waits_for_place: false, due_at: null });
+      await updateAction(tx, {
+        ...stored,
+        status: outcome.status,
+        reason,
+        waits_for_place: false,
+        due_at: null,
+      });
       await beginNext(tx, row.submission_id, now);
       if (outcome.status !== 'failed') return;
       const form = await findForm(tx, row.server_id, submission.form_id);

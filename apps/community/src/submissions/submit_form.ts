@@ -75,8 +75,7 @@ export default handler(contract, {
     if (!form.open) return fail('error', { status: 409, message: CLOSED });
     // The answers were checked against questions that another caller has changed since.
     if (form.questions_id !== questionsId) return fail('error', { status: 409, message: CHANGED });
-    const refusal =
-      (await refuseTooMany(tx, form, personId, now)) ?? (await refuseAgain(appealed));
+    const refusal = (await refuseTooMany(tx, form, personId, now)) ?? (await refuseAgain(appealed));
     if (refusal) return refusal;
     const { since: _since, ...against } = appealed ?? { ...NOTHING_APPEALED, since: now };
     const [stage] = form.stages;
@@ -105,7 +104,10 @@ export default handler(contract, {
     emit(draft(submissionCreated, data, characterId === null ? [] : [characterId]));
     const entry = { tx, emit, cause: ctx, now, isJudged: prepared.isJudged, byUserId: null };
     await enter(entry, made, form, stage!);
-    return { submission_id: made.id, submission: await submissionView(tx, made, { reviewer: undefined, locale: ctx.locale }) };
+    return {
+      submission_id: made.id,
+      submission: await submissionView(tx, made, { reviewer: undefined, locale: ctx.locale }),
+    };
 
     async function refuseAgain(against: Appealed | null) {
       if (!against) return undefined;

@@ -66,7 +66,11 @@ export const submissionReplies = table(
     internal: c.boolean,
     created_at: c.timestamptz,
   },
-  { bound: 'system: 500 for each submission', goes: 'with its submission', exported: 'in submission_replies' },
+  {
+    bound: 'system: 500 for each submission',
+    goes: 'with its submission',
+    exported: 'in submission_replies',
+  },
 );
 export type ReplyRow = RowOf<typeof submissionReplies>;
 
@@ -114,18 +118,12 @@ const submissionOf = (serverId: number, id: number) =>
   submissions.select().where({ id, server_id: serverId });
 
 /** A submission of a server (GW-24). */
-export const findSubmission = (
-  sql: Sql,
-  serverId: number,
-  id: number,
-): Promise<SubmissionRow | undefined> => row(sql, submissionOf(serverId, id));
+export const findSubmission = (sql: Sql, serverId: number, id: number): Promise<SubmissionRow | undefined> =>
+  row(sql, submissionOf(serverId, id));
 
 /** Like {@link findSubmission}, locked until the transaction ends. */
-export const lockSubmission = (
-  tx: Tx,
-  serverId: number,
-  id: number,
-): Promise<SubmissionRow | undefined> => row(tx, submissionOf(serverId, id).forNoKeyUpdate());
+export const lockSubmission = (tx: Tx, serverId: number, id: number): Promise<SubmissionRow | undefined> =>
+  row(tx, submissionOf(serverId, id).forNoKeyUpdate());
 
 export const insertSubmission = async (tx: Tx, made: Omit<SubmissionRow, 'id'>): Promise<SubmissionRow> =>
   (await row(tx, submissions.insert(made).returning(submissions.columns)))!;
@@ -193,7 +191,12 @@ export async function countOf(
 /** DK-06: the appeals of a person against one punishment, or against one ban. */
 export async function countAppeals(
   tx: Tx,
-  { serverId, personId, punishmentId, banBeganAt }: {
+  {
+    serverId,
+    personId,
+    punishmentId,
+    banBeganAt,
+  }: {
     serverId: number;
     personId: number;
     punishmentId: number | null;
@@ -228,7 +231,10 @@ export async function putVote(
   tx: Tx,
   vote: { submission_id: number; server_id: number; user_id: number; entry: number; vote: Vote },
 ): Promise<void> {
-  await run(tx, submissionVotes.insert(vote).onConflict(['submission_id', 'user_id']).merge(['entry', 'vote']));
+  await run(
+    tx,
+    submissionVotes.insert(vote).onConflict(['submission_id', 'user_id']).merge(['entry', 'vote']),
+  );
 }
 
 export type Votes = Readonly<Record<Vote, number>>;
@@ -270,11 +276,7 @@ export async function insertActions(tx: Tx, made: readonly Omit<ActionRow, 'id'>
   await submissionActions.insertMany(tx, made);
 }
 
-export const lockAction = (
-  tx: Tx,
-  submissionId: number,
-  id: number,
-): Promise<ActionRow | undefined> =>
+export const lockAction = (tx: Tx, submissionId: number, id: number): Promise<ActionRow | undefined> =>
   row(tx, submissionActions.select().where({ id, submission_id: submissionId }).forNoKeyUpdate());
 
 export async function updateAction(tx: Tx, { id, ...changed }: ActionRow): Promise<void> {

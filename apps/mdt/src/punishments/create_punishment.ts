@@ -17,7 +17,7 @@ import { insertPunishment } from './table.ts';
 export default handler(contract, {
   // The charges that were judged here are recorded, also where the penal code changes meanwhile.
   async prepare({ input, now, ...options }) {
-    const { charges: named = [], apply } = input;
+    const { charges: named = [] } = input;
     const twice = refuseTwice(named);
     if (twice) return twice;
     const ids = named.map(({ charge_id }) => charge_id);

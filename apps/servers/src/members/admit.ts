@@ -31,7 +31,8 @@ export async function admit(
   const isNew = await insertMember(tx, { server_id: serverId, user_id, role: 'member', joined_at: now });
   if (!isNew) return { isNew };
   // The profile is locked, so that of two servers that a user joins at once the second counts the first.
-  if ((await countJoined(tx, user_id)) > MEMBER_LIMITS.servers_joined.max) return limitReached('servers_joined');
+  if ((await countJoined(tx, user_id)) > MEMBER_LIMITS.servers_joined.max)
+    return limitReached('servers_joined');
   const place = await takePlace(tx, serverId);
   if (!place) return fail('limit_exceeded', { message: FULL, fields: { is_full: true } });
   await noteMembers(tx, serverId, [user_id], now);

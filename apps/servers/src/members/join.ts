@@ -24,7 +24,8 @@ export default handler(contract, {
     if (isFailure(entrance)) return entrance;
     const kind = await deskFor();
     // A refusal names the form by which somebody may still come in (DK-03, DK-05).
-    const form_id = kind && (await ask(findDefaultForm, { server_id: kind.server_id, kind: kind.form })).form_id;
+    const form_id =
+      kind && (await ask(findDefaultForm, { server_id: kind.server_id, kind: kind.form })).form_id;
     return { profile, entrance, form_id };
 
     async function deskFor(): Promise<{ server_id: number; form: FormKind } | undefined> {

@@ -5,14 +5,15 @@ import { KIND_NAMES, KINDS, type Kind } from '@cabildo/contracts/webhooks/webhoo
 import { member, serverKey } from '@cabildo/testing';
 import { followedBy } from './readers.ts';
 
-const person = (powers: readonly Power[] = []) => member(1, 'member', { powers }).membership;
-const key = serverKey().membership!;
+const person = (powers: readonly Power[] = []): Reader => member(1, 'member', { powers }).membership;
+type Reader = Parameters<typeof followedBy>[0];
+const key = serverKey().membership as Reader;
 type Asked = Parameters<typeof followedBy>[1];
 
 const OWN = KIND_NAMES.filter((kind) => kind in KINDS && 'own' in KINDS[kind as keyof typeof KINDS]);
 
 const followed = (
-  who: Parameters<typeof followedBy>[0],
+  who: Reader,
   asked?: Asked,
 ): Pick<StreamStart, 'kinds' | 'access'> & { ownKinds: Kind[] } => {
   const answer = followedBy(who, asked);

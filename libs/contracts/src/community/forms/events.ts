@@ -12,7 +12,12 @@ const KIND_WORDS: Readonly<Record<FormKind, Message>> = {
   report: { es: 'de denuncias', en: 'of reports' },
 };
 
-const formEvent = z.object({ form_id: z.int(), kind: z.enum(FORM_KINDS), title: z.string(), open: z.boolean() });
+const formEvent = z.object({
+  form_id: z.int(),
+  kind: z.enum(FORM_KINDS),
+  title: z.string(),
+  open: z.boolean(),
+});
 type Named = z.output<typeof formEvent>;
 
 const named = ({ kind, title }: Named, locale: Locale): string =>

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { boolParam, enumParam, idParam, intParam, jsonParam, longTextParam, textParam } from '../../fields.ts';
+import {
+  boolParam,
+  enumParam,
+  idParam,
+  intParam,
+  jsonParam,
+  longTextParam,
+  textParam,
+} from '../../fields.ts';
 import { joinCodeParam } from '../../servers/servers/join-code.ts';
 
 /** DK-01: the kinds of form. A server has one default form of each. */
@@ -81,7 +89,11 @@ const actionIn = ({ text, lines, id }: Values) =>
   z.discriminatedUnion('do', [
     z.strictObject({ do: z.literal('accept_member') }),
     z.strictObject({ do: z.literal('assign_role'), role_id: id('role') }),
-    z.strictObject({ do: z.literal('assign_department'), department_id: id('department'), rank: text(1, 64) }),
+    z.strictObject({
+      do: z.literal('assign_department'),
+      department_id: id('department'),
+      rank: text(1, 64),
+    }),
     z.strictObject({ do: z.literal('grant_license'), license_id: id('license') }),
     z.strictObject({ do: z.literal('lift_ban') }),
     z.strictObject({ do: z.literal('void_punishment') }),

@@ -7,7 +7,8 @@ import { leave, leaveIdParam, leaveParams } from './leaves.ts';
 export default defineAction('server_activity.answer_leave', {
   kind: 'command',
   access: { to: 'member', governs: true },
-  summary: 'Approve or reject the leave of another person, as a lead of that person’s department or by manage_activity.',
+  summary:
+    'Approve or reject the leave of another person, as a lead of that person’s department or by manage_activity.',
   input: z.object({ ...leaveIdParam, approve: boolParam(), reason: optional(leaveParams.reason) }),
   output: z.object({ leave }),
   errors: ['forbidden', 'not_found', 'already_processed'],

@@ -50,6 +50,7 @@ export const thresholdCrossed = defineEvent({
   own: OF_PERSON,
   note: {
     es: (data) => sentence`${user(data.user_id)} llegó a ${data.total} puntos, el límite para «${data.do}».`,
-    en: (data) => sentence`${user(data.user_id)} reached ${data.total} points, the threshold for “${data.do}”.`,
+    en: (data) =>
+      sentence`${user(data.user_id)} reached ${data.total} points, the threshold for “${data.do}”.`,
   },
 });

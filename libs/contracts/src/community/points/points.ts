@@ -6,7 +6,11 @@ export const THRESHOLD_ACTIONS = ['notify', 'remove_role', 'ban'] as const;
 export type ThresholdAction = (typeof THRESHOLD_ACTIONS)[number];
 
 /** A threshold that these points crossed, and that waits for somebody who may carry it out (AC-04). */
-export const pendingThreshold = z.object({ points: z.int(), do: z.enum(THRESHOLD_ACTIONS), days: z.int().nullable() });
+export const pendingThreshold = z.object({
+  points: z.int(),
+  do: z.enum(THRESHOLD_ACTIONS),
+  days: z.int().nullable(),
+});
 
 /** Points that a person got (AC-04). */
 export const points = z

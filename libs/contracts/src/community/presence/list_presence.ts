@@ -8,7 +8,8 @@ import { presenceDay } from './presence.ts';
 export default defineAction('server_activity.list_presence', {
   kind: 'query',
   access: 'member',
-  summary: 'List the minutes in game by day and character, newest first: your own, or of all for those who manage activity.',
+  summary:
+    'List the minutes in game by day and character, newest first: your own, or of all for those who manage activity.',
   input: z.object({
     /** Left out: the caller, or everybody for those who manage activity. */
     user_id: optional(idParam('user')),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { boolParam, floatParam, idParam, intParam, jsonParam, numericIdParam, withDefault } from '../../fields.ts';
+import {
+  boolParam,
+  floatParam,
+  idParam,
+  intParam,
+  jsonParam,
+  numericIdParam,
+  withDefault,
+} from '../../fields.ts';
 import { PRESENCE_LIMITS } from './presence.ts';
 
 /** A coordinate of the game. */

@@ -9,7 +9,8 @@ export default defineAction('server_activity.set_quota', {
   kind: 'command',
   access: { to: 'manage_activity', governs: true },
   answer: { created: { unless: 'quota_id' } },
-  summary: 'Set the minutes that the people of a role or a department owe in each week or month, from the next one on.',
+  summary:
+    'Set the minutes that the people of a role or a department owe in each week or month, from the next one on.',
   input: z
     .object({
       /** Changes this one, from its next period on. */

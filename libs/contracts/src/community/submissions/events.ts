@@ -122,7 +122,8 @@ export const submissionJudged = defineEvent({
     stage: z.string().nullable(),
   }),
   note: {
-    es: (data) => sentence`Un veredicto automático valoró la solicitud ${named(data, 'es')} con ${data.score}.`,
+    es: (data) =>
+      sentence`Un veredicto automático valoró la solicitud ${named(data, 'es')} con ${data.score}.`,
     en: (data) => sentence`A machine judged the submission ${named(data, 'en')}: ${data.score}.`,
   },
 });

@@ -107,6 +107,7 @@ export const submissionActions = table(
     goes: 'with its submission',
     person: { by_user_id: { replaced: 'its index finds actions and counts nothing' } },
     exported: 'not: what a reviewer did is in the log',
+    locks: { submission_actions: 40 },
   },
 );
 export type ActionRow = RowOf<typeof submissionActions>;

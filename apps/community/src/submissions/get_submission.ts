@@ -3,6 +3,7 @@ import { fail, isFailure } from '@cabildo/contracts/errors';
 import { handler } from '../deps.ts';
 import { standingOf } from '../forms/audience.ts';
 import { findForm, questionsOf } from '../forms/table.ts';
+import { recordOf } from './appealed.ts';
 import { isReadable } from './reading.ts';
 import { findSubmission } from './table.ts';
 import { submissionView } from './views.ts';
@@ -22,6 +23,7 @@ export default handler(contract, {
       }),
       questions: await questionsOf(db, found.questions_id),
       stages: form!.stages,
+      appealed: readable.isReviewer ? await recordOf(ask, found) : null,
     };
   },
 });

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf, RequestContext } from '@cabildo/contracts/action';
+import type listAround from '@cabildo/contracts/audit/entries/list_around.rpc.ts';
 
 import createForm from '@cabildo/contracts/community/forms/create_form.ts';
 import submitForm from '@cabildo/contracts/community/submissions/submit_form.ts';
@@ -88,6 +89,9 @@ export interface World extends Harness, Population {
   ): Promise<Submission>;
 }
 
+/** From this id on, a role, department or licence is of no server. */
+export const STRANGE_ID = 900_000;
+
 let lastUser = 500_000;
 
 /** Starts the service for one test file. */
@@ -122,7 +126,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     return answer;
   };
   const COMMANDS = [
-    'servers.assign_role',
+    'server_roles.assign_role',
     'servers.unban',
     'servers.ban',
     'server_mdt.set_character_department',
@@ -161,6 +165,18 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
         next: null,
       }),
       'calls.servers.list_server_languages': () => ({ servers: [] }),
+      'calls.servers.find_roles': ({ role_ids }: { role_ids: number[] }) => ({
+        role_ids: role_ids.filter((id) => id < STRANGE_ID),
+      }),
+      'calls.mdt.find_departments': ({ department_ids }: { department_ids: number[] }) => ({
+        department_ids: department_ids.filter((id) => id < STRANGE_ID),
+      }),
+      'calls.inventory.find_licenses': ({ license_ids }: { license_ids: number[] }) => ({
+        license_ids: license_ids.filter((id) => id < STRANGE_ID),
+      }),
+      'calls.audit.list_around': (asked: InputOf<typeof listAround>) => ({
+        entries: [{ at: asked.at, type: 'member.member.banned', note: 'Se vetó a la persona.' }],
+      }),
       'calls.servers.accept_member': (asked: InputOf<typeof acceptMember>) => {
         if (state.full.has(asked.server_id)) return fail('limit_exceeded', { fields: { is_full: true } });
         state.accepted.push(asked);

@@ -6,6 +6,7 @@ import moveSubmission from '@cabildo/contracts/community/submissions/move_submis
 import { fail } from '@cabildo/contracts/errors';
 import type { Plan } from '@cabildo/contracts/limits';
 import type endAbsentShifts from '@cabildo/contracts/mdt/shifts/end_absent_shifts.rpc.ts';
+import type listOfficers from '@cabildo/contracts/mdt/rosters/list_officers.rpc.ts';
 import type findPunishment from '@cabildo/contracts/mdt/punishments/find_punishment.rpc.ts';
 import type sumShifts from '@cabildo/contracts/mdt/shifts/sum_shifts.rpc.ts';
 import type acceptMember from '@cabildo/contracts/servers/outsiders/accept_member.rpc.ts';
@@ -64,6 +65,8 @@ export interface World extends Harness, Population {
   readonly asked: InputOf<typeof sumShifts>[];
   /** Shifts that were ended because their players are gone. */
   readonly ended: InputOf<typeof endAbsentShifts>[];
+  /** The characters in each department, by its id. */
+  readonly officers: Map<number, number[]>;
   /** Whom a user leads. */
   readonly led: Map<number, number[]>;
   /** Commands that arrived at other services, a key once. */
@@ -103,6 +106,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     shifts: new Map<number, number>(),
     asked: [] as InputOf<typeof sumShifts>[],
     ended: [] as InputOf<typeof endAbsentShifts>[],
+    officers: new Map<number, number[]>(),
     led: new Map<number, number[]>(),
     sent: [] as Sent[],
     answersTo: new Map<string, (sent: Sent) => unknown>(),
@@ -125,6 +129,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     'servers.assign_role',
     'servers.unban',
     'servers.ban',
+    'servers.set_role',
     'server_mdt.set_character_department',
     'server_mdt.void_punishment',
     'server_licenses.grant',
@@ -170,6 +175,13 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
         state.punishments.get(punishment_id) ?? { punishment: null, user_id: null },
       'calls.mdt.list_led': ({ user_id }: { user_id: number }) => ({
         user_ids: state.led.get(user_id) ?? [],
+      }),
+      'calls.mdt.list_officers': ({ department_id }: InputOf<typeof listOfficers>) => ({
+        officers:
+          state.officers
+            .get(department_id)
+            ?.map((server_character_id) => ({ server_character_id, rank: null, is_lead: false })) ?? null,
+        next: null,
       }),
       'calls.mdt.get_powers': () => ({ powers: [] }),
       'calls.mdt.sum_shifts': (asked: InputOf<typeof sumShifts>) => {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf, RequestContext } from '@cabildo/contracts/actio
 import createForm from '@cabildo/contracts/community/forms/create_form.ts';
 import submitForm from '@cabildo/contracts/community/submissions/submit_form.ts';
 import moveSubmission from '@cabildo/contracts/community/submissions/move_submission.ts';
-import { fail } from '@cabildo/contracts/errors';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import type { Plan } from '@cabildo/contracts/limits';
 import type endAbsentShifts from '@cabildo/contracts/mdt/shifts/end_absent_shifts.rpc.ts';
 import type listOfficers from '@cabildo/contracts/mdt/rosters/list_officers.rpc.ts';
@@ -121,7 +121,8 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     if (carriedOut.has(key)) return carriedOut.get(key);
     const sent = { name, input, ctx: ctx! };
     const answer = (await state.answersTo.get(name)?.(sent)) ?? {};
-    carriedOut.set(key, answer);
+    // A refusal of 500 or more leaves the outcome open: the key may be sent again.
+    if (!isFailure(answer) || answer.status < 500) carriedOut.set(key, answer);
     state.sent.push(sent);
     return answer;
   };

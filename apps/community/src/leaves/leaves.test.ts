@@ -125,9 +125,9 @@ describe('answer_leave (AC-03)', () => {
       expect((await answer(one, true, other)).status).toBe(403);
     expect((await answer(two, true, lead)).status).toBe(403);
     expect((await answer(one, true, lead)).status).toBe(200);
-    expect((await answer(two, true, world.person({ role: 'admin', serverId: manager.serverId }))).status).toBe(
-      200,
-    );
+    expect(
+      (await answer(two, true, world.person({ role: 'admin', serverId: manager.serverId }))).status,
+    ).toBe(200);
   });
 
   test('is never for the own', async () => {
@@ -199,8 +199,7 @@ describe('list_leaves (AC-03)', () => {
     expect(await ids(manager)).toEqual([other, of]);
     expect(await ids(manager, { user_id: ana.userId })).toEqual([of]);
     expect(await ids(lead, { user_id: ana.userId })).toEqual([of]);
-    for (const who of [ana, lead])
-      expect((await list(who, { user_id: manager.userId })).status).toBe(403);
+    for (const who of [ana, lead]) expect((await list(who, { user_id: manager.userId })).status).toBe(403);
     await answer(of);
     expect(await ids(manager, { status: 'approved' })).toEqual([of]);
     expect(await ids(manager, { status: 'requested' })).toEqual([other]);

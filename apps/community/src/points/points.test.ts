@@ -31,8 +31,7 @@ const send = (input: object = {}, by = mod) =>
   world.act(addPoints, { target_user_id: ana.userId, points: 3, reason: 'Ruido', ...input }, by.ctx);
 const add = async (points: number, to = ana) =>
   world.ok(addPoints, { target_user_id: to.userId, points, reason: 'Ruido' }, mod.ctx);
-const cancel = (points_id: number, by = mod) =>
-  world.act(voidPoints, { points_id, reason: 'Error' }, by.ctx);
+const cancel = (points_id: number, by = mod) => world.act(voidPoints, { points_id, reason: 'Error' }, by.ctx);
 const list = (of: Person, input: object = {}) => world.act(listPoints, input, of.ctx);
 const totalOf = async (person = ana) =>
   (await world.ok(listPoints, { target_user_id: person.userId }, mod.ctx)).total_points;

@@ -111,8 +111,7 @@ describe('a threshold (AC-04)', () => {
     await settled();
     expect(sent()).toHaveLength(1);
     const all = (await world.ok(listPoints, {}, admin.ctx)).points;
-    for (const { points_id } of all)
-      await world.ok(voidPoints, { points_id, reason: 'Error' }, admin.ctx);
+    for (const { points_id } of all) await world.ok(voidPoints, { points_id, reason: 'Error' }, admin.ctx);
     await add(9);
     await settled();
     expect(sent()).toHaveLength(1);

@@ -8,6 +8,7 @@ import { MAX_QUOTAS } from '@cabildo/contracts/community/quotas/quotas.ts';
 import setQuota from '@cabildo/contracts/community/quotas/set_quota.ts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import { memberKicked, memberLeft, memberRoleChanged } from '@cabildo/contracts/servers/members/events.ts';
+import { roleDeleted } from '@cabildo/contracts/servers/roles/events.ts';
 import { until } from '@cabildo/testing';
 import { addMinutes } from '../presence/table.ts';
 import { depsOf, publish } from '../testing/activity.ts';
@@ -95,7 +96,10 @@ describe('set_quota (AC-02)', () => {
         },
       },
     });
-    expect(await set({ period: '1mo' })).toMatchObject({ period_from: '2026-07-01', period_to: '2026-08-01' });
+    expect(await set({ period: '1mo' })).toMatchObject({
+      period_from: '2026-07-01',
+      period_to: '2026-08-01',
+    });
     expect(await resultsOf(answer.body.quota_id)).toEqual({ period_from: null, results: [] });
   });
 
@@ -326,6 +330,17 @@ describe('who belongs to a quota for the whole of a period (AC-02)', () => {
     await publish(world, event as never, { ...named(ana), ...more } as never, { serverId: manager.serverId });
     await until(async () => (await people(quota_id)).length === 1);
     expect(await people(quota_id)).toEqual([eva.userId]);
+  });
+
+  test('is in a role that exists still', async () => {
+    const { quota_id } = await set();
+    await begun(quota_id, FIRST);
+    const { serverId } = manager;
+    const deleted = { role_id: ROLE, role_name: 'Mod', members_moved: 2 };
+    await publish(world, roleDeleted, { ...named(manager), ...deleted }, { serverId });
+    await until(async () => (await people(quota_id)).length === 0);
+    await begun(quota_id, SECOND);
+    expect(await missed()).toEqual([]);
   });
 
   const assigned = ({ characterId }: Pick<Person, 'characterId'>, department_id: number | null) =>

@@ -154,6 +154,18 @@ export async function leaveRoles(
   );
 }
 
+/** Removes the people of a role that is deleted. */
+export async function leaveDeletedRole(
+  tx: Tx,
+  { serverId, roleId }: { serverId: number; roleId: number },
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM quota_people p USING activity_quotas q
+     WHERE q.server_id = $1 AND q.role_id = $2 AND p.quota_id = q.id`,
+    [serverId, roleId],
+  );
+}
+
 /** Removes a character who left the department of a quota after it was noted. */
 export async function leaveDepartments(
   tx: Tx,

@@ -21,7 +21,7 @@ describe('the members who have a role (AC-02)', () => {
     await world.enter(server, 2, 3, 4);
     const role = await world.giveRole(3, server.id, medic);
     expect(await list(role)).toMatchObject({ user_ids: [3], next: null });
-    await world.database.query('UPDATE members SET role_id = $1 WHERE server_id = $2 AND user_id = 2', [
+    await world.database.query('UPDATE members SET role_id = $1, hierarchy = 20 WHERE server_id = $2 AND user_id = 2', [
       role,
       server.id,
     ]);
@@ -35,8 +35,8 @@ describe('the members who have a role (AC-02)', () => {
     await world.enter(server, 2);
     const role = await world.giveRole(2, server.id, medic);
     await world.database.query(
-      `INSERT INTO members (server_id, user_id, role_id, hierarchy, joined_at)
-       SELECT $1, n, $2, 20, now() FROM generate_series(10001, 10600) n`,
+      `INSERT INTO members (server_id, user_id, gp_username, role_id, hierarchy, joined_at)
+       SELECT $1, n, 'x', $2, 20, now() FROM generate_series(10001, 10600) n`,
       [server.id, role],
     );
     const first = await list(role);

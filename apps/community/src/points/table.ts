@@ -26,7 +26,7 @@ export const points = table(
     voided_at: c.timestamptz.nullable,
     void_reason: c.text.nullable,
     pending: c.jsonb<Pending[]>(),
-    /** As whom the pending thresholds are tried. */
+    /** The user as whom the pending thresholds are tried. */
     act_by_user_id: c.bigint.nullable,
     /** One more with each try; a part of the key under which it runs in the other service. */
     attempt: c.int,

@@ -71,7 +71,7 @@ export interface World extends Harness, Population {
   readonly led: Map<number, number[]>;
   /** Commands that arrived at other services, a key once. */
   readonly sent: Sent[];
-  /** What other services answer to a command, by its name; otherwise they carry it out. */
+  /** The people whom a user leads. */
   readonly answersTo: Map<string, (sent: Sent) => unknown>;
   /** People that applications made members, and servers that are full. */
   readonly accepted: InputOf<typeof acceptMember>[];

@@ -1,14 +1,12 @@
-import configureActivity from '@cabildo/contracts/community/activity-config/configure_activity.ts';
 import listPresence from '@cabildo/contracts/community/presence/list_presence.ts';
 import { PRESENCE_LIMITS } from '@cabildo/contracts/community/presence/presence.ts';
 import reportPresence from '@cabildo/contracts/community/presence/report_presence.ts';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
-import { member, retain, serverKey, until } from '@cabildo/testing';
+import { retain, serverKey, until } from '@cabildo/testing';
 import service from '../service.ts';
 import { depsOf, publish, runJob } from '../testing/activity.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import closeDays from './close_days.job.ts';
-import endAbsentShifts from './end_absent_shifts.job.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { storeTaken } from './store.ts';
 import storePresence from './store_presence.job.ts';
@@ -241,76 +239,5 @@ describe('list_presence (AC-01)', () => {
     expect((await list(ana, { from, to })).status).toBe(400);
     for (const wrong of [{ from: undefined }, { to: undefined }, { to: '2026-02-30' }, { from: 'ayer' }])
       expect((await list(ana, wrong)).status).toBe(400);
-  });
-});
-
-describe('shift_config.end_after_minutes (AC-01)', () => {
-  const configure = (end_after_minutes: number | null) =>
-    world.ok(configureActivity, { shift_config: { end_after_minutes } }, member(1, 'admin', { serverId }));
-  const ended = () => world.ended.filter((each) => each.server_id === serverId);
-  const after = async (minutes: number): Promise<void> => {
-    world.clock.set(new Date(NOON.getTime() + minutes * MINUTE));
-    await store();
-    await runJob(world, endAbsentShifts);
-  };
-
-  test('ends shifts of who is gone that long at the moment when they were last there, once', async () => {
-    const eva = player();
-    await configure(10);
-    await report([at(ana), at(eva)]);
-    await after(1);
-    await play([9], [at(eva)]);
-    await after(10);
-    expect(ended()).toEqual([]);
-    await after(11);
-    const absent = [{ user_id: ana.userId, seen_at: NOON.toISOString() }];
-    expect(ended()).toEqual([{ server_id: serverId, absent }]);
-    await after(12);
-    expect(ended()).toHaveLength(1);
-    // Who comes back and goes again is absent again.
-    await play([13], [at(ana), at(eva)]);
-    await after(22);
-    expect(ended()).toHaveLength(1);
-    await after(24);
-    expect(
-      ended()[1]!
-        .absent.map(({ user_id }) => user_id)
-        .sort(),
-    ).toEqual([ana.userId, eva.userId].sort());
-  });
-
-  test('asks about all who are gone, in parts', async () => {
-    await configure(2);
-    await world.database.query(
-      `INSERT INTO presence_seen (server_id, user_id, seen_at)
-       SELECT $1, n, $2::timestamptz - n * interval '1 second' FROM generate_series(1, 450) n`,
-      [serverId, NOON],
-    );
-    await after(10);
-    expect(ended().map(({ absent }) => absent.length)).toEqual([200, 200, 50]);
-    expect(new Set(ended().flatMap(({ absent }) => absent.map(({ user_id }) => user_id))).size).toBe(450);
-  });
-
-  test('asks again when the answer was lost', async () => {
-    await configure(2);
-    await report([at(ana)]);
-    await after(1);
-    const { database } = depsOf(world);
-    world.clock.set(new Date(NOON.getTime() + 5 * MINUTE));
-    const lost = () => Promise.reject(new Error('lost'));
-    const scope = { database, ask: lost, now: world.clock.now() };
-    await expect(endAbsentShifts.run(scope as never)).rejects.toThrow('lost');
-    await after(6);
-    expect(ended()).toHaveLength(1);
-  });
-
-  test('is null at first, and ends no shift then', async () => {
-    await report([at(ana)]);
-    await after(600);
-    expect(ended()).toEqual([]);
-    await configure(10);
-    await configure(null);
-    await after(601);
-    expect(ended()).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ export interface World extends Harness, Population {
   readonly led: Map<number, number[]>;
   /** Commands that arrived at other services, a key once. */
   readonly sent: Sent[];
-  /** The people whom a user leads. */
+  /** Other services answer this to a command, by its name; to others they answer that they carried it out. */
   readonly answersTo: Map<string, (sent: Sent) => unknown>;
   /** People that applications made members, and servers that are full. */
   readonly accepted: InputOf<typeof acceptMember>[];

@@ -129,16 +129,17 @@ function countedIn(value: object, path: readonly string[] = []): Problem | undef
   for (const name in members) {
     const member = members[name];
     const exact = member instanceof WrittenNumber ? member.exact : undefined;
-    const where = [...path, name];
-    if (exact !== undefined && COUNTED.test(name))
+    if (exact !== undefined && COUNTED.test(name)) {
+      const where = [...path, name].join('.');
       return problem(
-        `debe tener cifras y nada más en ${where.join('.')}`,
-        `must have digits alone at ${where.join('.')}`,
+        `debe tener cifras y nada más en ${where}`,
+        `must have digits alone at ${where}`,
         COUNTS.has(name) ? 'invalid_amount' : 'error',
       );
+    }
     if (exact !== undefined) members[name] = exact;
     else if (typeof member === 'object' && member !== null) {
-      const found = countedIn(member, where);
+      const found = countedIn(member, [...path, name]);
       if (found) return found;
     }
   }

@@ -35,8 +35,11 @@ describe('the members who have a role (AC-02)', () => {
     await world.enter(server, 2);
     const role = await world.giveRole(2, server.id, medic);
     await world.database.query(
-      `INSERT INTO members (server_id, user_id, gp_username, role_id, hierarchy, joined_at)
-       SELECT $1, n, 'x', $2, 20, now() FROM generate_series(10001, 10600) n`,
+      `WITH profile AS (
+         INSERT INTO profiles (user_id, gp_username) SELECT n, 'x' FROM generate_series(10001, 10600) n RETURNING user_id
+       )
+       INSERT INTO members (server_id, user_id, gp_username, role_id, hierarchy, joined_at)
+       SELECT $1, user_id, 'x', $2, 20, now() FROM profile`,
       [server.id, role],
     );
     const first = await list(role);

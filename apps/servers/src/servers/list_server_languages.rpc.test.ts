@@ -26,7 +26,7 @@ test('servers are listed by id with their languages, from after one on (DK-01)',
 test('servers are listed in parts of 500', async () => {
   const { id } = await world.found(1);
   await world.database.query(
-    `INSERT INTO servers OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(s, jsonb_build_object('id', 1000000 + n, 'join_code', 'Z' || n))).*
+    `INSERT INTO servers OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(s, jsonb_build_object('id', 1000000 + n, 'join_code', translate(lpad(n::text, 6, '0'), '0123456789', 'ABCDEFGHJK')))).*
      FROM servers s, generate_series(1, 600) n WHERE s.id = $1`,
     [id],
   );

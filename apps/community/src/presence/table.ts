@@ -126,7 +126,7 @@ export async function listDays(
     { customPlan: true },
   );
   const [counted] = await sql.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM presence_days WHERE ${where} LIMIT 10000) AS some`,
+    `SELECT count(*) AS total FROM (SELECT 1 FROM presence_days WHERE ${where} LIMIT 10000) AS days`,
     values,
     { customPlan: true },
   );

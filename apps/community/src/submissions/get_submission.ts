@@ -13,8 +13,9 @@ export default handler(contract, {
     const standing = await standingOf(ask, member, undefined);
     if (isFailure(standing)) return standing;
     const found = await findSubmission(db, serverId, input.submission_id);
-    const readable = found && isReadable(standing, found);
-    if (!found || !readable) return fail('not_found');
+    if (!found) return fail('not_found');
+    const readable = isReadable(standing, found);
+    if (!readable) return fail('forbidden');
     const form = await findForm(db, serverId, found.form_id);
     return {
       submission: await submissionView(db, found, {

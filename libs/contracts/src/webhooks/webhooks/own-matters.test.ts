@@ -81,8 +81,8 @@ const SHOWN: Partial<Record<Kind, readonly [{ output: z.ZodType }, ...string[]]>
   'org.member_joined': [getOrg],
   'org.member_left': [getOrg, 'way', 'reason'],
   'org.rank_changed': [getOrg, 'old_rank'],
-  'punishment.created': [listPunishments],
-  'punishment.voided': [listPunishments],
+  'punishment.created': [listPunishments, 'player_user_id'],
+  'punishment.voided': [listPunishments, 'player_user_id'],
 };
 
 /** The names of all fields of a schema, at any depth. */

@@ -20,6 +20,11 @@ export const kindWords = defineWords({
     bolo: ['Búsquedas', 'BOLOs'],
     case: ['Casos', 'Cases'],
     org: ['Empresas', 'Companies'],
+    form: ['Formularios', 'Forms'],
+    submission: ['Solicitudes', 'Submissions'],
+    leave: ['Ausencias', 'Leaves'],
+    points: ['Puntos', 'Points'],
+    quota: ['Cuotas', 'Quotas'],
   },
   kinds: {
     'server.updated': ['Cambian los ajustes del servidor', 'The settings of the server change'],

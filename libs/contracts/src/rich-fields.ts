@@ -167,7 +167,8 @@ export function jsonParam<T>(
   options: { readonly maxBytes?: number; readonly maxValues?: number } = {},
 ): Field<T> {
   const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values } = options;
-  const isObject = schema instanceof z.ZodObject || schema.meta()?.['type'] === 'object';
+  const isObject =
+    schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema.meta()?.['type'] === 'object';
   const isList = schema instanceof z.ZodArray;
   const excessive = tooMuch(maxValues);
   const wrong = problem(

@@ -59,6 +59,11 @@ export function refuseStages(stages: readonly Stage[]): Failure<'error'> | undef
     return wrong(`La clave «${twice}» está en dos fases.`, `The key “${twice}” is that of two stages.`);
   if (stages[0]!.is_final)
     return wrong('La primera fase no puede ser final.', 'The first stage cannot be a final one.');
+  if (stages[0]!.actions.length > 0)
+    return wrong(
+      'La primera fase no tiene acciones: a ella llegan las solicitudes al enviarse, sin que nadie las mueva.',
+      'The first stage has no actions: submissions come there by being sent, and nobody moves them.',
+    );
   if (!stages.some(({ is_final }) => is_final))
     return wrong(
       'Falta una fase final, en la que terminan las solicitudes.',

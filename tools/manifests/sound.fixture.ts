@@ -62,7 +62,6 @@ spec:
     SERVICES.map((name) => `cabildo-${name}`),
   ).replaceAll('\n', '\n  ')}`;
 
-// Eight pools of 10 for three processes each, one more for the economy, 16 for a backup, 1 for migrations, and 3 in reserve.
 const OTHERS = [
   `
 apiVersion: v1

@@ -12,7 +12,7 @@ type Question = { [A in Area]: A | `${A}.${MethodOf<A>}` }[Area];
  */
 export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   server: ['servers', 'config', 'billing'],
-  member: ['servers', 'members', 'roles', 'orgs'],
+  member: ['servers', 'members', 'roles', 'orgs', 'activity'],
   character: ['dni', 'servers', 'economy', 'inventory', 'licenses', 'cars', 'mdt', 'orgs'],
   item: ['inventory', 'items', 'shop'],
   license: ['licenses'],
@@ -29,6 +29,11 @@ export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   bolo: ['mdt.listBolos'],
   case: ['mdt.listCases', 'mdt.getCase'],
   org: ['orgs', 'economy', 'shop'],
+  form: ['desk'],
+  submission: ['desk', 'activity.getMemberFile'],
+  leave: ['activity', 'mdt.listRoster', 'mdt.listUnits'],
+  points: ['activity'],
+  quota: ['activity'],
   webhook: ['webhooks', 'v1'],
 };
 

@@ -34,7 +34,7 @@ describe('who belongs to a quota for the whole of a period (AC-02)', () => {
   const given = (person: Person, role_id: number) =>
     [
       memberRoleChanged,
-      { ...named(person), changed_by: null, old_role: 'a', new_role: 'b', role_id },
+      { ...office.named(person), changed_by: null, old_role: 'a', new_role: 'b', role_id },
     ] as const;
 
   test('has not left the role meanwhile, even to come back to it', async () => {
@@ -70,7 +70,7 @@ describe('who belongs to a quota for the whole of a period (AC-02)', () => {
     const { quota_id } = await office.set();
     await office.begun(quota_id, FIRST);
     world.clock.advance(MINUTE);
-    await publish(world, event as never, { ...named(office.ana), ...more } as never, {
+    await publish(world, event as never, { ...office.named(office.ana), ...more } as never, {
       serverId: office.manager.serverId,
     });
     await until(async () => (await office.people(quota_id)).length === 1);
@@ -80,9 +80,9 @@ describe('who belongs to a quota for the whole of a period (AC-02)', () => {
   test('is in a role that exists still', async () => {
     const { quota_id } = await office.set();
     await office.begun(quota_id, FIRST);
-    const { serverId } = manager;
+    const { serverId } = office.manager;
     const deleted = { role_id: ROLE, role_name: 'Mod', members_moved: 2 };
-    await publish(world, roleDeleted, { ...named(office.manager), ...deleted }, { serverId });
+    await publish(world, roleDeleted, { ...office.named(office.manager), ...deleted }, { serverId });
     await until(async () => (await office.people(quota_id)).length === 0);
     await office.begun(quota_id, SECOND);
     expect(await office.missed()).toEqual([]);

@@ -136,7 +136,7 @@ describe('move_submission (DK-02, DK-04)', () => {
   test('who has manage_members decides appeals, and sees nothing else', async () => {
     const moderator = world.person({ serverId: owner.serverId, permissions: ['manage_members'] });
     const { submission } = await sent();
-    expect((await move(moderator, submission.submission_id, 'seen', 1)).code).toBe('not_found');
+    expect((await move(moderator, submission.submission_id, 'seen', 1)).code).toBe('forbidden');
     const form = await world.form(owner, { kind: 'appeal', stages: STAGES });
     const appeal = await world.submit(world.banned(owner.serverId).ctx, form.form_id);
     expect((await move(moderator, appeal.submission_id, 'seen', 1)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('assign_submission and reply (DK-04)', () => {
     await say(reviewer, 'Me suena.', true);
     expect((await say(applicant, 'Ayer.')).status).toBe(201);
     expect((await say(applicant, 'Secreto', true)).code).toBe('forbidden');
-    expect((await say(world.person({ serverId: owner.serverId }), 'Hola')).code).toBe('not_found');
+    expect((await say(world.person({ serverId: owner.serverId }), 'Hola')).code).toBe('forbidden');
     const texts = async (by: Person) => (await seen(by, submission_id)).replies.map(({ text }) => text);
     expect(await texts(applicant)).toEqual(['¿Cuándo fue?', 'Ayer.']);
     expect(await texts(reviewer)).toEqual(['¿Cuándo fue?', 'Me suena.', 'Ayer.']);

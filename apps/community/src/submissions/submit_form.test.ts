@@ -199,7 +199,7 @@ describe('what a person sees of submissions (DK-04)', () => {
     expect(await seenBy(world.person({ serverId, permissions: ['manage_members'] }).ctx)).toHaveLength(1);
     expect(await seenBy(manager.ctx, { mine: true })).toEqual([]);
     expect((await world.act(getSubmission, { submission_id: own.submission_id }, other.ctx)).code).toBe(
-      'not_found',
+      'forbidden',
     );
     const elsewhere = world.person({ role: 'owner' });
     expect((await world.act(getSubmission, { submission_id: own.submission_id }, elsewhere.ctx)).code).toBe(

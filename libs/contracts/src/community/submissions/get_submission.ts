@@ -15,10 +15,8 @@ export default defineAction('server_desk.get_submission', {
     /** Those that it answered. */
     questions: z.array(question),
     stages: z.array(stage),
-    /** For reviewers of an appeal: what it is against, and the log of an hour before and after it, newest first. */
     appealed: z
       .object({
-        /** null: the appeal is against a ban that no punishment made. */
         punishment: punishment.nullable(),
         log: z.array(z.object({ at: z.iso.datetime(), type: z.string(), note: z.string() })),
       })

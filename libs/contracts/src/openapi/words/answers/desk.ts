@@ -85,4 +85,8 @@ export const DESK: AnswerWords = {
   max_per_punishment: 'How many appeals there may be against one punishment.',
   moderation_config: 'The rules for verdicts by machines.',
   'moderation_config.enabled': 'Whether a machine is asked in the stages that allow it.',
+  'appealed.punishment': 'The punishment as it is now; null: the ban that it is against was not made by one.',
+  'appealed.log': 'The log from an hour before it to an hour after it, newest first.',
+  appealed:
+    'What an appeal is against, for its reviewers; null: it is no appeal, or the caller does not review it.',
 };

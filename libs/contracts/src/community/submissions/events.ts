@@ -37,6 +37,8 @@ export const submissionCreated = defineEvent({
 export const submissionReplied = defineEvent({
   type: 'desk.submission.replied',
   data: submissionEvent.extend({ reply_id: z.int(), internal: z.boolean(), by_applicant: z.boolean() }),
+  // The applicant is not meant to know of an internal one.
+  own: { whose: ({ user_id, internal }) => ({ user: internal ? null : user_id }) },
   note: {
     es: (data) =>
       data.internal

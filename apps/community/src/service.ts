@@ -33,6 +33,6 @@ export default defineService({
     };
   },
   provide: provideActing,
-  // What happened at the desk itself is in the files of its people, too.
+  // Files of people have the events of this service itself, too.
   onEvents: keepEntries,
 });

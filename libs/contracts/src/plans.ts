@@ -2,7 +2,7 @@
 const BASIC_DISPATCH = { max_departments: 3 } as const;
 const FULL_DISPATCH = { max_departments: null } as const;
 
-/** The features of spec 1 that exist, which every plan has (BI-06, OT-03). */
+/** The features of spec 1 that exist, which every plan has but for verdicts by machines (BI-06, OT-03, DK-07). */
 export const FEATURES = [
   'economy',
   'businesses',
@@ -11,6 +11,8 @@ export const FEATURES = [
   'dispatch',
   'rosters',
   'moderation',
+  'appeals',
+  'ai_moderation',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -50,6 +52,11 @@ export const PLANS = {
   },
 } as const;
 export type Plan = keyof typeof PLANS;
+/** DK-07: the plans whose servers machines may judge for. */
+const WITH_VERDICTS: readonly Plan[] = ['PREMIUM', 'ENTERPRISE'];
+export const hasFeature = (plan: Plan, feature: Feature): boolean =>
+  feature !== 'ai_moderation' || WITH_VERDICTS.includes(plan);
+
 export const PLAN_NAMES = Object.keys(PLANS) as [Plan, ...Plan[]];
 
 /** The add-ons of a plan, bought for as long as the plan is paid (BI-05); decision 36 has the reasons for these prices. */

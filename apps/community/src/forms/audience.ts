@@ -8,7 +8,7 @@ import type { Ask } from '@cabildo/kit/service';
 
 type Ban = NonNullable<OutputOf<typeof findOutsider>['ban']>;
 
-/** What a caller may see and send at the desk of a server (DK-03). */
+/** The kinds of forms that a caller sees and sends at the desk of a server (DK-03). */
 export interface Standing {
   readonly kinds: readonly FormKind[];
   readonly audiences: readonly FormAudience[];

@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<FormKind, Words>>>> = {
   },
 };
 
-/** What is decided by an accepted submission of each kind (DK-05, DK-06). */
+/** The actions of the accepted submissions of each kind (DK-05, DK-06). */
 const ACCEPTED: Readonly<Record<FormKind, Stage['actions']>> = {
   application: [{ do: 'accept_member' }],
   appeal: [{ do: 'void_punishment' }, { do: 'lift_ban' }],

@@ -23,16 +23,13 @@ export async function refuseStrange(
   const role_ids = named((each) => (each.do === 'assign_role' ? each.role_id : undefined));
   const department_ids = named((each) => (each.do === 'assign_department' ? each.department_id : undefined));
   const license_ids = named((each) => (each.do === 'grant_license' ? each.license_id : undefined));
-  const [roles, departments, licenses] = await Promise.all([
-    role_ids.length > 0 ? (await ask(findRoles, { server_id, role_ids })).role_ids : [],
-    department_ids.length > 0
-      ? (await ask(findDepartments, { server_id, department_ids })).department_ids
-      : [],
-    license_ids.length > 0 ? (await ask(findLicenses, { server_id, license_ids })).license_ids : [],
-  ]);
   const isKnown =
-    roles.length === role_ids.length &&
-    departments.length === department_ids.length &&
-    licenses.length === license_ids.length;
+    (role_ids.length === 0 ||
+      (await ask(findRoles, { server_id, role_ids })).role_ids.length === role_ids.length) &&
+    (department_ids.length === 0 ||
+      (await ask(findDepartments, { server_id, department_ids })).department_ids.length ===
+        department_ids.length) &&
+    (license_ids.length === 0 ||
+      (await ask(findLicenses, { server_id, license_ids })).license_ids.length === license_ids.length);
   return isKnown ? undefined : fail('not_found', { message: STRANGE });
 }

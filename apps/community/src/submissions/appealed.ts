@@ -9,7 +9,7 @@ import type { SubmissionRow } from './table.ts';
 
 type Record = OutputOf<typeof getSubmission>['appealed'];
 
-/** What an appeal is against, as its submission keeps it (DK-06). */
+/** The subject of an appeal, as its submission keeps it (DK-06). */
 export interface Appealed {
   readonly punishment_id: number | null;
   readonly ban_began_at: Date | null;

@@ -1,16 +1,13 @@
 import { isFailure } from '@cabildo/contracts/errors';
-import type { Plan } from '@cabildo/contracts/limits';
+import { hasFeature } from '@cabildo/contracts/limits';
 import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import type { Sql } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
 import { findDeskConfig } from '../desk-config/table.ts';
 
-/** DK-07: the plans whose servers machines may judge for. */
-const WITH_VERDICTS: readonly Plan[] = ['PREMIUM', 'ENTERPRISE'];
-
 export async function planHasVerdicts(ask: Ask, server_id: number): Promise<boolean> {
   const found = await ask(getPlan, { server_id });
-  return !isFailure(found) && WITH_VERDICTS.includes(found.plan);
+  return !isFailure(found) && hasFeature(found.plan, 'ai_moderation');
 }
 
 /** Whether machines are asked about submissions of a server: by its plan, and unless it has switched that off. */

@@ -141,7 +141,7 @@ export async function updateSubmission(tx: Tx, { id, ...changed }: SubmissionRow
 
 export interface SubmissionSelection {
   readonly serverId: number;
-  /** Of these kinds all are listed. */
+  /** The kinds of which all are listed. */
   readonly kinds: readonly FormKind[];
   /** The user whose own are listed, of whatever kind among `ownKinds`. */
   readonly userId: number;

@@ -49,6 +49,8 @@ export const planWords = defineWords({
       dispatch: ['Central de avisos', 'Dispatch'],
       rosters: ['Plantillas de departamentos', 'Rosters of departments'],
       moderation: ['Moderación', 'Moderation'],
+      appeals: ['Apelaciones', 'Appeals'],
+      ai_moderation: ['Veredictos automáticos', 'Verdicts by machine'],
     } as Record<Feature, Pair>,
   },
   order: {

@@ -9,7 +9,18 @@ import endPlans from './end_plans.job.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** The features of spec 1 that exist. */
-const FEATURES = ['economy', 'businesses', 'activity', 'discovery', 'dispatch', 'rosters', 'moderation'];
+const FEATURES = [
+  'economy',
+  'businesses',
+  'activity',
+  'discovery',
+  'dispatch',
+  'rosters',
+  'moderation',
+  'appeals',
+  'ai_moderation',
+];
+const WITH_VERDICTS = ['PREMIUM', 'ENTERPRISE'];
 
 let world: World;
 let server: FoundedServer;
@@ -108,7 +119,11 @@ it.each(PLAN_NAMES)(
   async (plan) => {
     await give({ plan });
     const { features } = await shown();
-    expect(features).toEqual(Object.fromEntries(FEATURES.map((name) => [name, true])));
+    expect(features).toEqual(
+      Object.fromEntries(
+        FEATURES.map((name) => [name, name !== 'ai_moderation' || WITH_VERDICTS.includes(plan)]),
+      ),
+    );
   },
 );
 

@@ -2,6 +2,7 @@ import { fail } from '@cabildo/contracts/errors';
 import {
   characterLimit,
   FEATURES,
+  hasFeature,
   LIMITS,
   PLANS,
   storageLimit,
@@ -32,7 +33,10 @@ export default handler(contract, {
       cancelled_at: server.plan_cancelled_at?.toISOString() ?? null,
       department_limit: max_departments ?? LIMITS.max_departments,
       v1_per_minute,
-      features: Object.fromEntries(FEATURES.map((each) => [each, true])) as Record<Feature, boolean>,
+      features: Object.fromEntries(FEATURES.map((each) => [each, hasFeature(plan, each)])) as Record<
+        Feature,
+        boolean
+      >,
     };
   },
 });

@@ -5,12 +5,12 @@ import { parseReply, type Reply } from './wire.ts';
 
 /** A person in whose place a service acts, and the work for which it does. */
 export interface ActingPerson {
-  /** As the servers service answers it at this moment. The caller of {@link actAs} has compared it with the access of the action. */
+  /** The membership that the servers service answers at this moment. The caller of {@link actAs} has compared it with the access of the action. */
   readonly member: Membership;
   /** Names the step of the work (GW-17): sent again under it, the command is not carried out again. */
   readonly key: string;
   readonly cause: Cause;
-  /** What stands in place of a device in the log. */
+  /** The word that stands in place of a device in the log. */
   readonly device: string;
 }
 

@@ -25,7 +25,7 @@ export const activityConfig = z
             z.strictObject({
               points: z.int().min(1).max(10_000),
               do: z.enum(THRESHOLD_ACTIONS),
-              /** Of the ban; left out, it has no end. */
+              /** The length of the ban; left out, it has no end. */
               days: z.int().min(1).max(3650).optional(),
             }),
           )

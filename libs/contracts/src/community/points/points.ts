@@ -26,12 +26,12 @@ export const points = z
     expires_at: z.iso.datetime().nullable(),
     voided_at: z.iso.datetime().nullable(),
     void_reason: z.string().nullable(),
-    /** What waits, because who gave the points may not do it; empty: nothing. */
+    /** The thresholds that wait, because who gave the points may not carry them out. */
     pending: z.array(pendingThreshold),
   })
   .meta({ id: 'Points' });
 
-/** What staff told a person, who sees it (AC-05). */
+/** A warning of the staff, which its person sees (AC-05). */
 export const warning = z
   .object({ note_id: z.int(), text: z.string(), created_at: z.iso.datetime() })
   .meta({ id: 'Warning' });

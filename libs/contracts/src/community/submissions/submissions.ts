@@ -17,7 +17,7 @@ export type Answer = z.output<typeof answer>;
 export const answers = z.record(z.string(), answer);
 export type Answers = z.output<typeof answers>;
 
-/** What was said about a submission. */
+/** A reply to a submission. */
 export const submissionReply = z
   .object({
     reply_id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** What somebody who is no member may do at the desk of a server: appeal against a ban, or apply (DK-03, DK-05). */
+/** The standing of somebody who is no member at the desk of a server: who appeals against a ban, or applies (DK-03, DK-05). */
 export default defineRpc('servers.find_outsider', {
   kind: 'query',
   input: z.object({

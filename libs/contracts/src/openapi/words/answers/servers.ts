@@ -163,6 +163,8 @@ export const SERVERS: AnswerWords = {
   dispatch: 'Whether the plan includes dispatch.',
   rosters: 'Whether the plan includes rosters.',
   moderation: 'Whether the plan includes moderation.',
+  appeals: 'Whether the plan includes appeals.',
+  ai_moderation: 'Whether the plan includes verdicts by machines.',
   checkout_id: 'The number of the order.',
   amount_cents: 'The amount in cents.',
   currency: 'The currency of real money.',

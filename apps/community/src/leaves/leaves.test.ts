@@ -205,3 +205,21 @@ describe('list_leaves (AC-03)', () => {
     expect(await ids(manager, { status: 'requested' })).toEqual([other]);
   });
 });
+
+describe('who is away (AC-03)', () => {
+  test('is shown to every member, on the days of an approved leave alone, and why to those who may read it', async () => {
+    const leave = await request('2026-06-20', '2026-06-22');
+    const bea = world.person({ serverId: manager.serverId });
+    const away = async (of: Person, away_on: string) =>
+      (await world.ok(listLeaves, { away_on }, of.ctx)).leaves.map((each) => [each.user_id, each.reason]);
+    expect(await away(bea, '2026-06-21')).toEqual([]);
+    await answer(leave);
+    expect(await away(bea, '2026-06-21')).toEqual([[ana.userId, null]]);
+    expect(await away(lead, '2026-06-22')).toEqual([[ana.userId, 'Viaje']]);
+    expect(await away(bea, '2026-06-19')).toEqual([]);
+    expect(await away(bea, '2026-06-23')).toEqual([]);
+    expect(await away(world.person(), '2026-06-21')).toEqual([]);
+    await end(leave);
+    expect(await away(bea, '2026-06-21')).toEqual([]);
+  });
+});

@@ -80,17 +80,24 @@ export async function openLeaveOf(sql: Sql, serverId: number, userId: number): P
   return (await row(sql, leaves.select('id').where(where).orderBy('id').limit(1)))?.id ?? null;
 }
 
+interface LeaveSelection {
+  readonly serverId: number;
+  /** undefined: everybody's. */
+  readonly userIds: readonly number[] | undefined;
+  readonly status: LeaveStatus | undefined;
+  /** The day of approved leaves; undefined: of whatever day. */
+  readonly awayOn: string | undefined;
+}
+
 export const listLeaves = (
   sql: Sql,
-  {
-    serverId,
-    userIds,
-    status,
-  }: { serverId: number; userIds: readonly number[] | undefined; status: LeaveStatus | undefined },
+  { serverId, userIds, status, awayOn }: LeaveSelection,
   at: { limit: number; offset: number },
 ): Promise<Page<LeaveRow>> => {
   const found = leaves.select().where({ server_id: serverId, ...(status && { status }) });
   if (userIds) found.where('user_id', any(userIds));
+  if (awayOn !== undefined)
+    found.where({ status: 'approved' }).where('to_day', '>=', awayOn).where('from_day', '<=', awayOn);
   return page(sql, found.orderBy('id', 'desc'), at, { customPlan: true });
 };
 

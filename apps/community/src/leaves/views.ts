@@ -20,6 +20,14 @@ export const leaveView = ({
   created_at: created_at.toISOString(),
 });
 
+/** A leave as every member sees it: from when to when, and not why. */
+export const awayView = (row: LeaveRow): Leave => ({
+  ...leaveView(row),
+  reason: null,
+  answered_by: null,
+  answer_reason: null,
+});
+
 /** The part of a leave that its events carry. */
 export const leaveEventOf = ({ id, user_id, from_day: from, to_day: to, status }: LeaveRow) => ({
   leave_id: id,

@@ -15,7 +15,7 @@ export const leave = z
     from: z.iso.date(),
     /** The last day. */
     to: z.iso.date(),
-    reason: z.string(),
+    reason: z.string().nullable(),
     status: z.enum(LEAVE_STATUSES),
     answered_by: z.int().nullable(),
     answer_reason: z.string().nullable(),

@@ -46,6 +46,11 @@ export const ACTIVITY: Words = {
   'answer_leave.approve': ['True approves the leave, false rejects it.', true],
   'answer_leave.reason': ['Why, as the person reads it.', 'Buen viaje', 'No reason when left out.'],
   'list_leaves.user_id': ['Only leaves of this member.', 1, 'All that you may see when left out.'],
+  'list_leaves.away_on': [
+    'Only approved leaves of this day. Every member may see them, without their reasons.',
+    '2026-07-01',
+    'Leaves of all days when left out.',
+  ],
   'list_leaves.status': ['Only leaves in this state.', 'approved', 'All states when left out.'],
   points_id: ['The points; `list_points` shows their id.', 1],
   'server_activity.target_user_id': ['The member that the request is about.', 2],

@@ -38,7 +38,7 @@ export const ACTIVITY: AnswerWords = {
   leave_id: 'The number by which requests ask for the leave.',
   'Leave.from': 'The first day.',
   'Leave.to': 'The last day, which counts too.',
-  'Leave.reason': 'Why the member is away.',
+  'Leave.reason': 'Why the member is away; null: the caller may see that it is so, and not why.',
   answered_by: 'The user who approved or rejected it; null: nobody has.',
   answer_reason: 'What was given as the reason of the answer; null: none was.',
   points_id: 'The number by which requests ask for the points.',

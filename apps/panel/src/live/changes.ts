@@ -3,6 +3,9 @@ import type { Area, MethodOf } from '../api/answers.ts';
 
 type Group = CabildoEvent['type'] extends infer K ? (K extends `${infer G}.${string}` ? G : never) : never;
 
+/** The groups of the desk and of activity. */
+type DeskGroup = 'form' | 'submission' | 'leave' | 'points' | 'quota';
+
 /** All questions of an area of the API, or one of them by its method. */
 type Question = { [A in Area]: A | `${A}.${MethodOf<A>}` }[Area];
 
@@ -10,9 +13,9 @@ type Question = { [A in Area]: A | `${A}.${MethodOf<A>}` }[Area];
  * The questions whose answers may be others after an event of a group of kinds. A group that the contracts gain does not compile
  * until it is here.
  */
-export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
+export const CHANGED: Readonly<Record<Group | DeskGroup, readonly Question[]>> = {
   server: ['servers', 'config', 'billing'],
-  member: ['servers', 'members', 'roles', 'orgs'],
+  member: ['servers', 'members', 'roles', 'orgs', 'activity'],
   character: ['dni', 'servers', 'economy', 'inventory', 'licenses', 'cars', 'mdt', 'orgs'],
   item: ['inventory', 'items', 'shop'],
   license: ['licenses'],
@@ -30,6 +33,11 @@ export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   case: ['mdt.listCases', 'mdt.getCase'],
   org: ['orgs', 'economy', 'shop'],
   webhook: ['webhooks', 'v1'],
+  form: ['desk'],
+  submission: ['desk', 'activity.getMemberFile'],
+  leave: ['activity'],
+  points: ['activity'],
+  quota: ['activity'],
 };
 
 /** A question as the cache has it (api/answers.ts), with the kinds of events that its screen takes into the answer itself. */

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { answer } from '../../api/answers.ts';
 import { session } from '../../api/session.ts';
 import { Button } from '../../design/button.tsx';
@@ -119,15 +119,17 @@ function OneForm({
     <Page title={title} description={description ?? undefined}>
       {isSignedIn && <Sent formId={form_id} />}
       {open ? (
-        <Loaded query={query} shape="form">
-          {({ form }): ReactNode =>
-            isSignedIn ? (
-              <SignedInFill form={form} />
-            ) : (
-              <Fill form={form} isMember={false} onSignIn={signIn} />
-            )
-          }
-        </Loaded>
+        <Suspense fallback={<Skeleton shape="form" />}>
+          <Loaded query={query} shape="form">
+            {({ form }): ReactNode =>
+              isSignedIn ? (
+                <SignedInFill form={form} />
+              ) : (
+                <Fill form={form} isMember={false} onSignIn={signIn} />
+              )
+            }
+          </Loaded>
+        </Suspense>
       ) : (
         <Notice title={words.closed} text={words.closedText} />
       )}

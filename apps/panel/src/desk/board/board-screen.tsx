@@ -3,8 +3,8 @@ import createForm from '@cabildo/contracts/community/forms/create_form.ts';
 import moveSubmission from '@cabildo/contracts/community/submissions/move_submission.ts';
 import { useState } from 'react';
 import { useMe } from '../../api/session.ts';
+import { Choice } from '../../design/fields/choice.tsx';
 import { Select } from '../../design/fields/select.tsx';
-import { Switch } from '../../design/fields/switch.tsx';
 import { Page } from '../../design/layout/page.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { Empty } from '../../design/lists/empty.tsx';
@@ -81,10 +81,11 @@ function Forms() {
               }))}
               onChange={(id) => show({ form: Number(id), submission: undefined })}
             />
-            <Switch
-              label={words.mineOnly}
-              value={search.own === true}
-              onChange={(own) => show({ own: own || undefined }, true)}
+            <Choice
+              label={words.filters}
+              value={search.own ? 'mine' : 'all'}
+              names={words.views}
+              onChange={(view) => show({ own: view === 'mine' || undefined }, true)}
             />
           </>
         }

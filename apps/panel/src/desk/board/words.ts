@@ -6,7 +6,10 @@ export const boardWords = defineWords({
     'Each submission stands in a stage. Drag it to another one, or move it by keyboard.',
   ],
   filters: ['Solicitudes que se ven', 'Submissions that are shown'],
-  mineOnly: ['Asignadas a mí', 'Assigned to me'],
+  views: {
+    all: ['Todas', 'All'],
+    mine: ['Asignadas a mí', 'Assigned to me'],
+  },
   noForms: ['Aún no hay formularios', 'There are no forms yet'],
   noFormsText: [
     'Crea el primero en «Formularios» y ábrelo para que lleguen solicitudes.',

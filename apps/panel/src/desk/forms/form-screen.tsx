@@ -138,7 +138,7 @@ function Actions({ form: { form_id, open, title } }: { form: Form }) {
   const navigate = useNavigate();
   const params = { serverId: String(serverId) };
   return (
-    <>
+    <div className={styles.row}>
       <Link to="/apply/$serverId" params={params} search={{ form: form_id }} className="link">
         {words.see}
       </Link>
@@ -171,7 +171,7 @@ function Actions({ form: { form_id, open, title } }: { form: Form }) {
         variant={open ? 'secondary' : 'primary'}
         onDone={() => toast({ title: open ? words.wasClosed : words.opened })}
       />
-    </>
+    </div>
   );
 }
 

@@ -109,7 +109,7 @@ async function runImage(say: Say, onEnd: OnEnd): Promise<Count[]> {
   const { postgres, env } = await startServers({ ...written, PUBLIC_URL: url }, onEnd);
   const compose = readCompose(env);
   await prepare(image, compose, postgres);
-  say('nine processes out of that folder, which they may not change');
+  say('ten processes out of that folder, which they may not change');
   const names = ['gateway', ...SERVICES];
   const processes: Container[] = [];
   const seconds = await secondsOf(() =>

@@ -56,7 +56,7 @@ async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
   await tool('backup', [there, '--secrets'], { DATA_DIR: first.folder });
   await first.end();
 
-  say('the same on nine processes');
+  say('the same on ten processes');
   const installed = findInstalledPostgres();
   const postgres = await (installed
     ? startInstalledPostgres(FAST_SETTINGS)
@@ -93,7 +93,7 @@ async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
 
 export default {
   title:
-    'A standalone moves to nine processes on a server and back: what people hold is the same everywhere.',
+    'A standalone moves to ten processes on a server and back: what people hold is the same everywhere.',
   isQuick: true,
   run: move,
 } satisfies Drill;

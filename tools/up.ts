@@ -24,24 +24,13 @@ import { reachInstallation } from './installation.ts';
 readArguments();
 
 const root = join(import.meta.dirname, '..');
-/** The port where each process answers /healthz, /readyz and /metrics. */
-const OPS_PORTS = {
-  identity: 9101,
-  servers: 9102,
-  economy: 9103,
-  audit: 9104,
-  inventory: 9105,
-  vehicles: 9106,
-  mdt: 9107,
-  webhooks: 9108,
-  community: 9109,
-  gateway: 9100,
-} as const;
-type Name = keyof typeof OPS_PORTS;
+const NAMES: readonly string[] = ['gateway', ...SERVICES.map(({ name }) => name)];
+/** The port where a process answers /healthz, /readyz and /metrics. */
+const opsPortOf = (name: string): number => 9100 + NAMES.indexOf(name);
 const MAX_PAUSE_MS = 5_000;
 const STEADY_MS = 10_000;
 
-const children = new Map<Name, ChildProcess>();
+const children = new Map<string, ChildProcess>();
 let stopping = false;
 
 async function environment(): Promise<NodeJS.ProcessEnv> {
@@ -69,32 +58,32 @@ async function environment(): Promise<NodeJS.ProcessEnv> {
 }
 
 /** Keeps one process running: a child that dies is started again, later each time unless it had run for a while. */
-function keep(name: Name, env: NodeJS.ProcessEnv, pause = 200): void {
+function keep(name: string, env: NodeJS.ProcessEnv, pause = 200): void {
   const began = Date.now();
   const script = join(root, 'apps', name, 'src/main.ts');
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...env, OPS_PORT: String(OPS_PORTS[name]) },
+    env: { ...env, OPS_PORT: String(opsPortOf(name)) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C reaches this process alone, which then stops the others in order.
     detached: true,
   });
   children.set(name, child);
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(8)} | ${line}`));
+    createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(9)} | ${line}`));
   }
   child.once('exit', (code, signal) => {
     children.delete(name);
     if (stopping) return;
     const next = Date.now() - began > STEADY_MS ? 200 : Math.min(pause * 2, MAX_PAUSE_MS);
-    console.log(`${name.padEnd(8)} | ended (${signal ?? code}), starting it again in ${next} ms`);
+    console.log(`${name.padEnd(9)} | ended (${signal ?? code}), starting it again in ${next} ms`);
     setTimeout(() => !stopping && keep(name, env, next), next);
   });
 }
 
-async function isReady(name: Name): Promise<boolean> {
+async function isReady(name: string): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${OPS_PORTS[name]}/readyz`)).ok;
+    return (await fetch(`http://127.0.0.1:${opsPortOf(name)}/readyz`)).ok;
   } catch {
     // The process is not listening yet.
     return false;
@@ -102,11 +91,10 @@ async function isReady(name: Name): Promise<boolean> {
 }
 
 async function untilReady(): Promise<void> {
-  const names = Object.keys(OPS_PORTS) as Name[];
   for (let round = 0; ; round += 1) {
-    const ready = await Promise.all(names.map(isReady));
+    const ready = await Promise.all(NAMES.map(isReady));
     if (ready.every(Boolean)) return;
-    if (round % 20 === 19) console.log(`waiting for ${names.filter((_, index) => !ready[index]).join(', ')}`);
+    if (round % 20 === 19) console.log(`waiting for ${NAMES.filter((_, index) => !ready[index]).join(', ')}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
@@ -127,7 +115,7 @@ try {
   process.on('SIGTERM', () => void stop());
   // This is the last resort, so that no child process outlives this one.
   process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
-  for (const name of Object.keys(OPS_PORTS) as Name[]) keep(name, env);
+  for (const name of NAMES) keep(name, env);
   await untilReady();
   const { OAUTH_MODE, PUBLIC_URL } = loadConfig(commonSettings, env);
   console.log(

@@ -61,7 +61,13 @@ function turnedAway(row: Policy, caller: Caller): readonly number[] {
     return credential === 'the internal key on the public port' ? [400, 404] : [401];
   if (isKnown(row, caller)) return [403];
   if (row.forbidsGameSessions && credential === 'a game session') return [403];
-  const hasNoKey = credential !== 'a game session' && credential !== 'an unknown key';
+  return unknownTo(row, caller);
+}
+
+/** The statuses for a caller whom the action does not know. */
+function unknownTo(row: Policy, { credential, meets }: Caller): readonly number[] {
+  // Routes of bots and of /v1 take no visitors.
+  const hasNoKey = meets.has('public') && credential !== 'a game session' && credential !== 'an unknown key';
   return hasNoKey && row.keyless ? [row.keyless] : [401];
 }
 
@@ -107,7 +113,7 @@ export function expectationOf(cell: Cell): Expected {
     if (caller.credential === 'a bot token') return [403];
     // V1-01: a key of a server does not learn whether another exists.
     if (caller.credential === 'a server key') return [404];
-    if (caller.credential !== 'a key') return [401];
+    if (caller.credential !== 'a key') return unknownTo(row, caller);
     return server === 'missing' ? [404] : [403];
   }
   if (!isAdmitted(cell)) return turnedAway(row, caller);

@@ -76,6 +76,11 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   accounts_config: [{ max_accounts: 7 }, { initial_balance: 8 }],
   credit_config: [{ rates: { fair: 9 } }, { rates: { poor: 20 } }],
   tax_config: [{ max_total_percent: 50 }, { max_total_percent: 60 }],
+  appeals_config: [{ after_hours: 3 }, { max_per_punishment: 4 }],
+  moderation_config: [{ enabled: false }, { enabled: true }],
+  shift_config: [{ end_after_minutes: 5 }, { end_after_minutes: 6 }],
+  points_config: [{ expire_days: 7 }, { expire_days: 8 }],
+  questions: [[], [{ key: 'age', label: 'Edad', type: 'number' }]],
   loans_config: [{ max_active: 2 }, { max_installments: 12 }],
 };
 

@@ -1,8 +1,10 @@
 import { payRun } from './payroll.ts';
 import type { ParamDoc, IdKind } from '@cabildo/contracts/fields';
 import { Client } from '@cabildo/testing';
+import { ACTIVITY, ACTIVITY_BY_NAME } from './activity.ts';
 import { account, openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
+import { DESK, DESK_BY_NAME } from './desk.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import { payment } from './billing.ts';
 import { scriptLicence } from './licences.ts';
@@ -204,6 +206,8 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   ...GOODS,
   ...FRISKS,
   ...MDT,
+  ...DESK,
+  ...ACTIVITY,
   ...ORGANISATIONS,
   ...PROMISES,
   ...VAULTS,
@@ -233,6 +237,8 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   ...GOODS_BY_NAME,
   ...INVOICES_BY_NAME,
   ...MDT_BY_NAME,
+  ...DESK_BY_NAME,
+  ...ACTIVITY_BY_NAME,
   ...ORGANISATIONS_BY_NAME,
 };
 

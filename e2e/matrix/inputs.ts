@@ -1,6 +1,8 @@
+import { ACTIVITY_INPUTS } from './activity.ts';
 import { openAccount } from './accounts.ts';
 import { newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
+import { DESK_INPUTS } from './desk.ts';
 import { INVOICE_INPUTS } from './invoices.ts';
 import { newLicence } from './licences.ts';
 import { fund, ORGANISATION_INPUTS } from './organisations.ts';
@@ -168,6 +170,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },
+  ...DESK_INPUTS,
+  ...ACTIVITY_INPUTS,
   ...ORGANISATION_INPUTS,
   ...TREASURY_INPUTS,
   'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },

@@ -45,7 +45,7 @@ export interface People {
   stranger: Person;
   /** Owns the other server, is no member of the home server. */
   outsider: Person;
-  /** A person for each of the 17 permissions. */
+  /** A person for each permission. */
   holders: Person[];
   /** An officer on duty for each of the powers, and officers whose duty gives none. */
   officers: Person[];

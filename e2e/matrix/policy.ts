@@ -1,4 +1,5 @@
 import { AUDIT } from './policy/audit.ts';
+import { ACTIVITY, DESK } from './policy/community.ts';
 import { CARDS } from './policy/cards.ts';
 import { ECONOMY } from './policy/economy.ts';
 import { IDENTITY } from './policy/identity.ts';
@@ -23,6 +24,8 @@ const ROWS: Rows = {
   ...INVENTORY,
   ...VEHICLES,
   ...MDT,
+  ...DESK,
+  ...ACTIVITY,
   ...AUDIT,
   ...ECONOMY,
   ...CARDS,

@@ -11,6 +11,9 @@ export const DOCUMENTED = new Map([
   ['cabildo-keda', ['host']],
 ]);
 
+/** Two processes of each service and one of a rollout, another one of the economy, a backup, migrations and the reserve of PostgreSQL. */
+export const NEEDED = (3 * SERVICES.length + 1) * 10 + 2 * SERVICES.length + 1 + 3;
+
 const WITH_KEYS = ['identity', 'economy', 'webhooks'];
 const IMAGE = `registry.example.org/cabildo@sha256:${'a1'.repeat(32)}`;
 
@@ -59,12 +62,11 @@ spec:
     SERVICES.map((name) => `cabildo-${name}`),
   ).replaceAll('\n', '\n  ')}`;
 
-// Eight pools of 10 for three processes each, one more for the economy, 16 for a backup, 1 for migrations, and 3 in reserve.
 const OTHERS = [
   `
 apiVersion: v1
 kind: ConfigMap
-metadata: { name: cabildo, annotations: { cabildo/postgres-max-connections: '270' } }
+metadata: { name: cabildo, annotations: { cabildo/postgres-max-connections: '${NEEDED}' } }
 data: { NODE_ENV: production, PUBLIC_URL: https://api.example.org }`,
   `
 apiVersion: v1

@@ -84,6 +84,7 @@ CREATE TABLE submission_replies (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX submission_replies_submission ON submission_replies (submission_id, id);
+CREATE INDEX submission_replies_server ON submission_replies (server_id);
 CREATE INDEX submission_replies_user ON submission_replies (by_user_id) WHERE by_user_id IS NOT NULL;
 
 -- DK-04: a vote counts in the stage in which it was given.
@@ -95,6 +96,7 @@ CREATE TABLE submission_votes (
   vote text NOT NULL CHECK (vote IN ('yes', 'no', 'abstain')),
   PRIMARY KEY (submission_id, user_id)
 );
+CREATE INDEX submission_votes_server ON submission_votes (server_id);
 CREATE INDEX submission_votes_user ON submission_votes (user_id);
 
 -- DK-02: an action runs once for each entry, by the key `desk:<id>:<attempt>` in the other service, as by_user_id, whose rights are judged then.
@@ -117,6 +119,7 @@ CREATE TABLE submission_actions (
   CHECK (status = 'waiting' OR (due_at IS NULL AND NOT waits_for_place)),
   CHECK (due_at IS NULL OR NOT waits_for_place)
 );
+CREATE INDEX submission_actions_server ON submission_actions (server_id);
 CREATE INDEX submission_actions_place ON submission_actions (server_id, id) WHERE waits_for_place;
 CREATE INDEX submission_actions_due ON submission_actions (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX submission_actions_user ON submission_actions (by_user_id) WHERE by_user_id IS NOT NULL;

@@ -27,5 +27,6 @@ CREATE TABLE presence_seen (
   seen_at timestamptz NOT NULL,
   PRIMARY KEY (server_id, user_id)
 ) WITH (fillfactor = 50);
+CREATE INDEX presence_seen_gone ON presence_seen (server_id, seen_at);
 CREATE INDEX presence_seen_user ON presence_seen (user_id);
 CREATE INDEX presence_seen_over ON presence_seen (seen_at);

@@ -43,6 +43,7 @@ CREATE TABLE quota_people (
   PRIMARY KEY (quota_id, user_id, character_id)
 );
 CREATE INDEX quota_people_user ON quota_people (user_id, server_id);
+CREATE INDEX quota_people_server ON quota_people (server_id);
 CREATE INDEX quota_people_character ON quota_people (character_id);
 
 CREATE TABLE quota_results (
@@ -57,6 +58,7 @@ CREATE TABLE quota_results (
   PRIMARY KEY (quota_id, period_from, user_id)
 );
 CREATE INDEX quota_results_user ON quota_results (user_id);
+CREATE INDEX quota_results_server ON quota_results (server_id);
 CREATE INDEX quota_results_over ON quota_results (counted_at);
 
 -- AC-03: leaves. The days of two leaves of one person that are open or approved are never the same.

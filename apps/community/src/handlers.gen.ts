@@ -52,6 +52,7 @@ import quotas_people_mdt_officer_assigned_reaction from './quotas/people.mdt.off
 import quotas_people_member_member_kicked_reaction from './quotas/people.member.member.kicked.reaction.ts';
 import quotas_people_member_member_left_reaction from './quotas/people.member.member.left.reaction.ts';
 import quotas_people_member_member_role_changed_reaction from './quotas/people.member.member.role_changed.reaction.ts';
+import quotas_people_role_role_deleted_reaction from './quotas/people.role.role.deleted.reaction.ts';
 import submissions_place_member_member_kicked_reaction from './submissions/place.member.member.kicked.reaction.ts';
 import submissions_place_member_member_left_reaction from './submissions/place.member.member.left.reaction.ts';
 import submissions_place_server_server_updated_reaction from './submissions/place.server.server.updated.reaction.ts';
@@ -107,6 +108,6 @@ export const handlers = {
     'export_person': people_export_person_rpc,
     'find_submission_server': submissions_find_submission_server_rpc,
   },
-  reactions: [endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, files_file_mdt_punishment_created_reaction, files_file_mdt_punishment_voided_reaction, files_file_member_member_banned_reaction, files_file_member_member_joined_reaction, files_file_member_member_kicked_reaction, files_file_member_member_left_reaction, files_file_member_member_unbanned_reaction, forms_defaults_server_server_created_reaction, quotas_people_mdt_officer_assigned_reaction, quotas_people_member_member_kicked_reaction, quotas_people_member_member_left_reaction, quotas_people_member_member_role_changed_reaction, submissions_place_member_member_kicked_reaction, submissions_place_member_member_left_reaction, submissions_place_server_server_updated_reaction],
+  reactions: [endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, files_file_mdt_punishment_created_reaction, files_file_mdt_punishment_voided_reaction, files_file_member_member_banned_reaction, files_file_member_member_joined_reaction, files_file_member_member_kicked_reaction, files_file_member_member_left_reaction, files_file_member_member_unbanned_reaction, forms_defaults_server_server_created_reaction, quotas_people_mdt_officer_assigned_reaction, quotas_people_member_member_kicked_reaction, quotas_people_member_member_left_reaction, quotas_people_member_member_role_changed_reaction, quotas_people_role_role_deleted_reaction, submissions_place_member_member_kicked_reaction, submissions_place_member_member_left_reaction, submissions_place_server_server_updated_reaction],
   jobs: [forms_make_defaults_job, points_run_thresholds_job, presence_close_days_job, presence_end_absent_shifts_job, presence_store_presence_job, quotas_count_quotas_job, submissions_run_actions_job],
 } satisfies HandlersOf<'community'>;

@@ -30,6 +30,7 @@ import licenses_create from './licenses/create.ts';
 import licenses_deduct_points_rpc from './licenses/deduct_points.rpc.ts';
 import licenses_deduct_points from './licenses/deduct_points.ts';
 import licenses_delete from './licenses/delete.ts';
+import licenses_find_licenses_rpc from './licenses/find_licenses.rpc.ts';
 import licenses_get_character_licenses from './licenses/get_character_licenses.ts';
 import licenses_grant from './licenses/grant.ts';
 import licenses_list from './licenses/list.ts';
@@ -114,6 +115,7 @@ export const handlers = {
     'list_units': holdings_list_units_rpc,
     'name_items': items_name_items_rpc,
     'deduct_points': licenses_deduct_points_rpc,
+    'find_licenses': licenses_find_licenses_rpc,
     'list_character_licenses': licenses_list_character_licenses_rpc,
     'may_deduct_points': licenses_may_deduct_points_rpc,
     'void_points': licenses_void_points_rpc,

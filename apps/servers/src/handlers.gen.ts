@@ -77,6 +77,7 @@ import role_map_get_role_map from './role-map/get_role_map.ts';
 import role_map_set_role_map from './role-map/set_role_map.ts';
 import roles_create_role from './roles/create_role.ts';
 import roles_delete_role from './roles/delete_role.ts';
+import roles_find_roles_rpc from './roles/find_roles.rpc.ts';
 import roles_list_roles from './roles/list_roles.ts';
 import roles_update_role from './roles/update_role.ts';
 import script_licences_activate_licence from './script-licences/activate_licence.ts';
@@ -210,6 +211,7 @@ export const handlers = {
     'list_servers_of_person': people_list_servers_of_person_rpc,
     'admit_players': players_admit_players_rpc,
     'find_players': players_find_players_rpc,
+    'find_roles': roles_find_roles_rpc,
     'find_licence_server': script_licences_find_licence_server_rpc,
     'find_owners': servers_find_owners_rpc,
     'list_server_languages': servers_list_server_languages_rpc,

@@ -52,6 +52,12 @@ const FOR_MEMBERS: ReadonlySet<string> = new Set(
     'list_keys',
     'give_key',
     'take_key',
+    'list_forms',
+    'get_form',
+    'apply',
+    'appeal',
+    'report',
+    'loa',
   ].map((action) => `cp_bot.${action}`),
 );
 

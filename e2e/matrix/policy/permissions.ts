@@ -28,12 +28,28 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   // Spec 4.12, RO-06: edit what roles may do.
   manage_role_permissions: { calls: ['server_roles.update_role (permissions)'], reaches: [] },
   // RO-03, RO-08: give roles to members.
-  assign_roles: { calls: ['servers.set_role', 'server_roles.assign_role'], reaches: [] },
+  // AC-04: a threshold that takes a role away.
+  assign_roles: {
+    calls: ['servers.set_role', 'server_roles.assign_role', 'server_activity.apply_threshold'],
+    reaches: [],
+  },
   // RO-03: kick.
   // RO-03, SV-18.
+  // DK-04, AC-04, AC-05: appeals, points and files of members.
   manage_members: {
-    calls: ['servers.kick', 'servers.ban', 'servers.unban', 'servers.list_bans', 'servers.get_role_map'],
-    reaches: [],
+    calls: [
+      'servers.kick',
+      'servers.ban',
+      'servers.unban',
+      'servers.list_bans',
+      'servers.get_role_map',
+      'server_desk.vote',
+      'server_activity.add_points',
+      'server_activity.void_points',
+      'server_activity.get_member_file',
+      'server_activity.add_member_note',
+    ],
+    reaches: ['server_activity.list_points'],
   },
   // Spec 4.11.
   manage_vehicle_models: {
@@ -223,6 +239,26 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_orgs.get_treasury',
     ],
     reaches: [],
+  },
+  // DK-01.
+  manage_forms: {
+    calls: ['server_desk.create_form', 'server_desk.update_form', 'server_desk.copy_form'],
+    reaches: [],
+  },
+  // DK-02, DK-04.
+  review_forms: {
+    calls: [
+      'server_desk.assign_submission',
+      'server_desk.vote',
+      'server_desk.move_submission',
+      'server_desk.retry_action',
+    ],
+    reaches: ['server_desk.get_submission', 'server_desk.reply'],
+  },
+  // AC-01 to AC-03.
+  manage_activity: {
+    calls: ['server_activity.set_quota', 'server_activity.end_quota'],
+    reaches: ['server_activity.list_presence', 'server_activity.answer_leave', 'server_activity.list_leaves'],
   },
 };
 

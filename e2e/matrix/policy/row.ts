@@ -74,8 +74,8 @@ export interface Row {
   isOnceADay?: true;
   /** The objects are of persons and in no server: who is no member has some too, and `elsewhere` means nothing. */
   isPersonal?: true;
-  /** The status without any key where it is not 401 (ID-11). */
-  keyless?: 400;
+  /** The status without any key where it is not 401 (ID-11; DK-03: of a visitor). */
+  keyless?: 400 | 403;
   /** The parameters that select this way of calling the action. */
   when?: Readonly<Record<string, unknown>>;
   things?: Readonly<Record<string, Thing>>;

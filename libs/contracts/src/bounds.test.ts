@@ -100,7 +100,7 @@ describe('the parameters of every action (GW-02)', () => {
     (_action, name, input, doc) => {
       const refusal = refusalOf(input, name, new Repeated(['?', '!']));
       const isList = (doc['type'] ?? typeOf(doc)) === 'array';
-      expect(refusal?.message.en.includes(REPEATED.problem.en)).toBe(!isList);
+      expect(refusal?.message.en.includes(REPEATED.problem.en) ?? false).toBe(!isList);
     },
   );
 

@@ -13,7 +13,8 @@ function valueOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
     return fc.option(valueOf(schema.unwrap() as z.ZodType, name), { nil: null });
   if (schema instanceof z.ZodOptional)
     return fc.option(valueOf(schema.unwrap() as z.ZodType, name), { nil: undefined });
-  if (schema instanceof z.ZodDefault) return valueOf(schema.unwrap() as z.ZodType, name);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return valueOf(schema.unwrap() as z.ZodType, name);
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, z.ZodType>;
     return fc.record(
@@ -22,10 +23,15 @@ function valueOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
   }
   if (schema instanceof z.ZodArray)
     return fc.array(valueOf(schema.element as z.ZodType, name), { minLength: 1, maxLength: 3 });
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(fc.constant(name), valueOf(schema.valueType as z.ZodType, name));
+  if (schema instanceof z.ZodUnion)
+    return fc.oneof(...schema.options.map((option) => valueOf(option as z.ZodType, name)));
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodNumber)
     return /(^|_)ids?$/.test(name) ? fc.nat(1_000).map((nth) => FIRST_ID + nth) : fc.nat(1_000);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodISODate) return fc.constant(MOMENT.slice(0, 10));
   if (schema instanceof z.ZodISODateTime) return fc.constant(MOMENT);
   if (schema instanceof z.ZodString)
     return fc.constant(name === 'error_code' ? 'insufficient_balance' : canary(name));

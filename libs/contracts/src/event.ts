@@ -140,6 +140,7 @@ export const enumerated = (things: readonly Message[], locale: Locale): string =
 const STATED = {
   concept: { es: 'Concepto', en: 'Concept' },
   reason: { es: 'Motivo', en: 'Reason' },
+  note: { es: 'Nota', en: 'Note' },
 } as const;
 
 /** Ends a sentence about something that was refused with the reason; a code of another version has no words. */

@@ -241,10 +241,12 @@ describe('long texts (GW-33)', () => {
       })),
     );
     const LONG = /^(description|narrative|note|notes|reason|announcement)$/;
+    const LONG_TEXTS = ['add_call_note', 'add_member_note', 'reply'];
     const wrong = texts.filter(
       ({ name, param, doc }) =>
         doc['type'] === 'string' &&
-        (doc['format'] === 'multiline') !== (LONG.test(param) || name.endsWith('.add_call_note text')),
+        (doc['format'] === 'multiline') !==
+          (LONG.test(param) || LONG_TEXTS.some((action) => name.endsWith(`.${action} text`))),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });

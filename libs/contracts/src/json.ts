@@ -122,12 +122,13 @@ function unmarked(root: unknown): unknown {
 }
 
 /** The path to a {@link WrittenNumber} in a value; undefined if there is none. */
-export function pathOfWritten(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
-  if (value instanceof WrittenNumber) return path;
+export function pathOfWritten(value: unknown): readonly string[] | undefined {
+  if (value instanceof WrittenNumber) return [];
   if (typeof value !== 'object' || value === null) return undefined;
   for (const name in value) {
-    const found = pathOfWritten((value as Record<string, unknown>)[name], [...path, name]);
-    if (found) return found;
+    // The path is made of a find alone, because most values have thousands of members and no such number.
+    const found = pathOfWritten((value as Record<string, unknown>)[name]);
+    if (found) return [name, ...found];
   }
   return undefined;
 }

@@ -128,6 +128,7 @@ import servers_people_export_person_rpc from './servers/people/export_person.rpc
 import servers_people_list_servers_of_person_rpc from './servers/people/list_servers_of_person.rpc.ts';
 import servers_players_admit_players_rpc from './servers/players/admit_players.rpc.ts';
 import servers_players_find_players_rpc from './servers/players/find_players.rpc.ts';
+import servers_roles_find_roles_rpc from './servers/roles/find_roles.rpc.ts';
 import servers_script_licences_find_licence_server_rpc from './servers/script-licences/find_licence_server.rpc.ts';
 import servers_servers_find_owners_rpc from './servers/servers/find_owners.rpc.ts';
 import servers_servers_list_server_languages_rpc from './servers/servers/list_server_languages.rpc.ts';
@@ -376,6 +377,7 @@ import inventory_endings_pass_on_items_rpc from './inventory/endings/pass_on_ite
 import inventory_holdings_list_units_rpc from './inventory/holdings/list_units.rpc.ts';
 import inventory_items_name_items_rpc from './inventory/items/name_items.rpc.ts';
 import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
+import inventory_licenses_find_licenses_rpc from './inventory/licenses/find_licenses.rpc.ts';
 import inventory_licenses_list_character_licenses_rpc from './inventory/licenses/list_character_licenses.rpc.ts';
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
@@ -573,6 +575,7 @@ import webhooks_webhooks_find_webhook_server_rpc from './webhooks/webhooks/find_
 import * as webhooks_deliveries_events from './webhooks/deliveries/events.ts';
 import * as webhooks_webhooks_events from './webhooks/webhooks/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
+import audit_entries_list_around_rpc from './audit/entries/list_around.rpc.ts';
 
 export const ACTIONS = {
   identity: {
@@ -1042,6 +1045,7 @@ export const RPCS = {
     'list_servers_of_person': servers_people_list_servers_of_person_rpc,
     'admit_players': servers_players_admit_players_rpc,
     'find_players': servers_players_find_players_rpc,
+    'find_roles': servers_roles_find_roles_rpc,
     'find_licence_server': servers_script_licences_find_licence_server_rpc,
     'find_owners': servers_servers_find_owners_rpc,
     'list_server_languages': servers_servers_list_server_languages_rpc,
@@ -1067,6 +1071,7 @@ export const RPCS = {
     'list_units': inventory_holdings_list_units_rpc,
     'name_items': inventory_items_name_items_rpc,
     'deduct_points': inventory_licenses_deduct_points_rpc,
+    'find_licenses': inventory_licenses_find_licenses_rpc,
     'list_character_licenses': inventory_licenses_list_character_licenses_rpc,
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
     'void_points': inventory_licenses_void_points_rpc,
@@ -1107,7 +1112,9 @@ export const RPCS = {
     'read_stream': webhooks_stream_read_stream_rpc,
     'find_webhook_server': webhooks_webhooks_find_webhook_server_rpc,
   },
-  audit: {},
+  audit: {
+    'list_around': audit_entries_list_around_rpc,
+  },
 };
 
 export const EVENTS = {

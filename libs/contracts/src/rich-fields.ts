@@ -129,16 +129,17 @@ function countedIn(value: object, path: readonly string[] = []): Problem | undef
   for (const name in members) {
     const member = members[name];
     const exact = member instanceof WrittenNumber ? member.exact : undefined;
-    const where = [...path, name];
-    if (exact !== undefined && COUNTED.test(name))
+    if (exact !== undefined && COUNTED.test(name)) {
+      const where = [...path, name].join('.');
       return problem(
-        `debe tener cifras y nada más en ${where.join('.')}`,
-        `must have digits alone at ${where.join('.')}`,
+        `debe tener cifras y nada más en ${where}`,
+        `must have digits alone at ${where}`,
         COUNTS.has(name) ? 'invalid_amount' : 'error',
       );
+    }
     if (exact !== undefined) members[name] = exact;
     else if (typeof member === 'object' && member !== null) {
-      const found = countedIn(member, where);
+      const found = countedIn(member, [...path, name]);
       if (found) return found;
     }
   }
@@ -167,7 +168,8 @@ export function jsonParam<T>(
   options: { readonly maxBytes?: number; readonly maxValues?: number } = {},
 ): Field<T> {
   const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values } = options;
-  const isObject = schema instanceof z.ZodObject || schema.meta()?.['type'] === 'object';
+  const isObject =
+    schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema.meta()?.['type'] === 'object';
   const isList = schema instanceof z.ZodArray;
   const excessive = tooMuch(maxValues);
   const wrong = problem(

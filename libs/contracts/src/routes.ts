@@ -1,5 +1,6 @@
 /** Requests that are counted together (GW-19). */
-export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'game_sessions' | 'presence' | 'events';
+export type RateGroup =
+  'users' | 'servers' | 'bot' | 'cp_bot' | 'internal' | 'game_sessions' | 'presence' | 'events';
 
 /** The properties of all actions of a route. */
 export interface RouteDefinition {
@@ -165,6 +166,12 @@ const MEMBERS_BY_BOT: Readonly<Record<string, string>> = {
   'cp_bot.list_keys': 'server_cars.list_keys',
   'cp_bot.give_key': 'server_cars.give_key',
   'cp_bot.take_key': 'server_cars.take_key',
+  'cp_bot.list_forms': 'server_desk.list_forms',
+  'cp_bot.get_form': 'server_desk.get_form',
+  'cp_bot.apply': 'server_desk.submit_form',
+  'cp_bot.appeal': 'server_desk.submit_form',
+  'cp_bot.report': 'server_desk.report_content',
+  'cp_bot.loa': 'server_activity.request_leave',
 };
 
 /**

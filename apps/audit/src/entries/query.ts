@@ -1,15 +1,12 @@
 import type { InputOf } from '@cabildo/contracts/action';
 import { fold } from '@cabildo/contracts/fold.ts';
-import { fail, type Locale } from '@cabildo/contracts/errors';
-import { sentenceOf } from '@cabildo/contracts/event';
+import { fail } from '@cabildo/contracts/errors';
 import { cutPageBy, momentCursorOf, offsetOf, pageOf, refuseReversed } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
-import { findEvent } from '@cabildo/contracts/registry.ts';
-import { plain, type Sentence } from '@cabildo/contracts/sentence.ts';
-import type { Names } from '@cabildo/characters';
 import type { Sql } from '@cabildo/kit/database';
 import { handler } from '../deps.ts';
-import { isRare, MAX_COUNTED, periodOf, sortTypes, splitType, startOf } from './rules.ts';
+import { isRare, MAX_COUNTED, periodOf, sortTypes, startOf } from './rules.ts';
+import { entryOf } from './shown.ts';
 import {
   knowsCharacter,
   listTypes,
@@ -44,42 +41,6 @@ async function find(db: Sql, matching: Matching, slice: Slice): Promise<Found & 
   const rows = await walkNewest(db, matching, slice);
   const seen = rows.length === 0 ? 0 : offset + rows.length;
   return { rows, total: Math.max(found, seen), isExact };
-}
-
-interface Reader {
-  readonly locale: Locale;
-  readonly serverId: number;
-  readonly names: Names;
-}
-
-const keyOf = ({ actor_key_id, actor_key_name }: EntryRow) =>
-  actor_key_id === null ? null : { kind: 'key' as const, key_id: actor_key_id, name: actor_key_name };
-
-/** The sentence of an entry, in its present words; that of another version is the text that was stored. */
-const spokenOf = ({ type, data, note, note_en }: EntryRow, locale: Locale): Sentence =>
-  sentenceOf(findEvent(type), data, locale) ?? [(locale === 'en' && note_en) || note];
-
-/** An entry in the reader's language, with the present names of its people (AU-04). */
-async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
-  const { type, occurred_at, event_id, log_id, actor_user_id, by_bot, character_ids, data } = row;
-  const [[note_parts], gp_username, ...called] = await Promise.all([
-    names.tell(serverId, [spokenOf(row, locale)], locale),
-    actor_user_id === null ? null : names.ofUser(actor_user_id),
-    ...character_ids.map((id) => names.ofCharacter(serverId, id)),
-  ]);
-  return {
-    log_id,
-    event_id,
-    ...splitType(type),
-    note: plain(note_parts!),
-    note_parts: note_parts!,
-    actor_user_id,
-    character_ids,
-    data,
-    actor: actor_user_id === null ? keyOf(row) : { user_id: actor_user_id, gp_username, by_bot },
-    characters: character_ids.map((id, at) => ({ server_character_id: id, name: called[at] })),
-    created_at: occurred_at.toISOString(),
-  };
 }
 
 const nextCursorOf = ({ occurred_at, event_id }: EntryRow): string =>

@@ -29,6 +29,7 @@ export const fileEntries = table(
       by_user_id: { replaced: 'its index finds what a person did and counts nothing' },
     },
     exported: 'in file_entries',
+    locks: { 'notes of a member': 75 },
   },
 );
 export type FileEntryRow = RowOf<typeof fileEntries>;

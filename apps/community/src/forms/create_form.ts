@@ -3,11 +3,13 @@ import { formCreated } from '@cabildo/contracts/community/forms/events.ts';
 import { draft } from '@cabildo/contracts/event';
 import { isFailure } from '@cabildo/contracts/errors';
 import { handler } from '../deps.ts';
+import { refuseStrange } from './named.ts';
 import { addForm } from './add.ts';
 import { defaultStages, refuseQuestions, refuseStages } from './rules.ts';
 import { formEventOf, formView } from './views.ts';
 
 export default handler(contract, {
+  prepare: ({ input, serverId, ask }) => refuseStrange(ask, serverId, input.stages),
   async handle({ input, ctx, serverId, tx, emit, now }) {
     const { description = null, is_default = false, questions, stages, ...sent } = input;
     const wanted = stages ?? defaultStages(ctx.locale);

@@ -59,6 +59,11 @@ export function refuseStages(stages: readonly Stage[]): Failure<'error'> | undef
     return wrong(`La clave «${twice}» está en dos fases.`, `The key “${twice}” is that of two stages.`);
   if (stages[0]!.is_final)
     return wrong('La primera fase no puede ser final.', 'The first stage cannot be a final one.');
+  if (stages[0]!.actions.length > 0)
+    return wrong(
+      'La primera fase no tiene acciones: una solicitud empieza en ella sin que nadie la mueva.',
+      'The first stage has no actions: a submission begins in it, and nobody moves it there.',
+    );
   if (!stages.some(({ is_final }) => is_final))
     return wrong(
       'Falta una fase final, en la que terminan las solicitudes.',

@@ -5,6 +5,7 @@ import { fail, type Failure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
 import { lockDesk } from '../desk-config/table.ts';
 import { handler } from '../deps.ts';
+import { refuseStrange } from './named.ts';
 import { refuseQuestions, refuseStages } from './rules.ts';
 import {
   dropUnanswered,
@@ -33,6 +34,7 @@ const inUse = (stage: string): Failure<'error'> =>
   });
 
 export default handler(contract, {
+  prepare: ({ input, serverId, ask }) => refuseStrange(ask, serverId, input.stages),
   async handle({ input: { form_id, ...sent }, serverId, tx, emit }) {
     if (sentNames(sent).length === 0) return nothingSent();
     const refusal =

@@ -40,7 +40,7 @@ export const leaves = table(
       answered_by: { replaced: 'its index finds what a person answered and counts nothing' },
     },
     exported: 'in leaves',
-    locks: { leaves: 50 },
+    locks: { 'leaves of a member': 45, leaves: 50 },
   },
 );
 export type LeaveRow = RowOf<typeof leaves>;

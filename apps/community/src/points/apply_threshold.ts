@@ -11,7 +11,8 @@ export default handler(contract, {
   async handle({ input: { points_id }, ctx, serverId, member, tx, now }) {
     const stored = await lockPoints(tx, serverId, points_id);
     if (!stored) return fail('not_found');
-    if (stored.pending.length === 0) return fail('already_processed');
+    // While it is tried under one key, another one would carry it out twice.
+    if (stored.pending.length === 0 || stored.due_at) return fail('already_processed');
     if (!stored.pending.some((each) => isAllowed(RIGHTS[each.do], member))) return fail('forbidden');
     const acting = {
       ...stored,

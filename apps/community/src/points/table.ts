@@ -26,7 +26,7 @@ export const points = table(
     voided_at: c.timestamptz.nullable,
     void_reason: c.text.nullable,
     pending: c.jsonb<Pending[]>(),
-    /** As whom the pending thresholds are tried. */
+    /** The user as whom the pending thresholds are tried. */
     act_by_user_id: c.bigint.nullable,
     /** One more with each try; a part of the key under which it runs in the other service. */
     attempt: c.int,
@@ -43,7 +43,7 @@ export const points = table(
       act_by_user_id: { replaced: 'its index finds what a person gave and counts nothing' },
     },
     exported: 'in points',
-    locks: { points: 60 },
+    locks: { 'points of a person': 55, points: 60 },
   },
 );
 export type PointsRow = RowOf<typeof points>;

@@ -56,11 +56,16 @@ export class Heartbeats {
     for (const player of seen) {
       const key = `${serverId}:${player.userId}`;
       const last = this.#players.get(key);
-      this.#players.set(key, { ...player, serverId, at });
       // A heartbeat is good until the next one, so that the minutes between them count, too.
       const isOn =
         last !== undefined && at - last.at <= GOOD_FOR_MS && last.characterId === player.characterId;
       const first = isOn ? minuteOf(last.at) : minuteOf(at);
+      if (isOn && first === minuteOf(at) && last.isAfk === player.isAfk) {
+        // The minute is counted already, or even handed over.
+        last.at = at;
+        continue;
+      }
+      this.#players.set(key, { ...player, serverId, at });
       for (let minute = first; minute <= minuteOf(at); minute += 1) this.#count(serverId, player, minute);
     }
   }

@@ -29,7 +29,7 @@ export const presenceSeen = table(
   { server_id: c.bigint, user_id: c.bigint, seen_at: c.timestamptz },
   {
     bound: 'system: one for each member who plays',
-    goes: { over: 'true', at: 'seen_at', days: 1 },
+    goes: { over: 'true', at: 'seen_at', days: 2 },
     person: { user_id: { goes: 'nothing is counted by it' } },
     exported: 'not: the last moment in game, of which an export has the minutes',
   },
@@ -126,7 +126,7 @@ export async function listDays(
     { customPlan: true },
   );
   const [counted] = await sql.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM presence_days WHERE ${where} LIMIT 10000) AS some`,
+    `SELECT count(*) AS total FROM (SELECT 1 FROM presence_days WHERE ${where} LIMIT 10000) AS days`,
     values,
     { customPlan: true },
   );
@@ -148,13 +148,24 @@ export async function minutesOf(
   return new Map(rows.map(({ user_id, minutes }) => [user_id, minutes]));
 }
 
-/** The players of a server who were last there before a moment, by their ids; who has been gone for a day is not listed. */
+/** The players of a server who were last there before a moment. */
 export const listGone = (
   sql: Sql,
-  { serverId, before, after, limit }: { serverId: number; before: Date; after: number; limit: number },
+  { serverId, before, limit }: { serverId: number; before: Date; limit: number },
 ): Promise<{ user_id: number; seen_at: Date }[]> =>
   sql.query(
-    `SELECT user_id, seen_at FROM presence_seen
-     WHERE server_id = $1 AND user_id > $2 AND seen_at < $3 ORDER BY user_id LIMIT $4`,
-    [serverId, after, before, limit],
+    `SELECT user_id, seen_at FROM presence_seen WHERE server_id = $1 AND seen_at < $2
+     ORDER BY seen_at LIMIT $3`,
+    [serverId, before, limit],
   );
+
+/** Forgets when players were last there, unless they have come back since `before`. */
+export async function forgetGone(
+  sql: Sql,
+  { serverId, userIds, before }: { serverId: number; userIds: readonly number[]; before: Date },
+): Promise<void> {
+  await sql.query(
+    'DELETE FROM presence_seen WHERE server_id = $1 AND user_id = ANY ($2::bigint[]) AND seen_at < $3',
+    [serverId, userIds, before],
+  );
+}

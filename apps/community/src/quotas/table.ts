@@ -28,7 +28,7 @@ export const quotas = table(
   {
     bound: 'staff',
     goes: { over: 'ended_at IS NOT NULL', at: 'ended_at', days: KEPT_DAYS.records },
-    locks: { activity_quotas: 70 },
+    locks: { 'quotas of a server': 65, activity_quotas: 70 },
   },
 );
 export type QuotaRow = RowOf<typeof quotas>;
@@ -154,6 +154,18 @@ export async function leaveRoles(
   );
 }
 
+/** Removes the people of a role that is deleted. */
+export async function leaveDeletedRole(
+  tx: Tx,
+  { serverId, roleId }: { serverId: number; roleId: number },
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM quota_people p USING activity_quotas q
+     WHERE q.server_id = $1 AND q.role_id = $2 AND p.quota_id = q.id`,
+    [serverId, roleId],
+  );
+}
+
 /** Removes a character who left the department of a quota after it was noted. */
 export async function leaveDepartments(
   tx: Tx,
@@ -196,16 +208,16 @@ export const insertResults = (tx: Tx, results: readonly ResultRow[]): Promise<Pi
     ],
   );
 
-/** The beginning of the last period that was counted until a day; null: none was. */
+/** The beginning of the last counted period of a quota that begins between two days; null: there is none. */
 export async function lastPeriod(
   sql: Sql,
   quotaId: number,
-  until: string | undefined,
+  { from = '0001-01-01', to = '9999-12-31' }: { from?: string; to?: string } = {},
 ): Promise<string | null> {
   const [found] = await sql.query<{ period_from: string }>(
     `SELECT to_char(period_from, 'YYYY-MM-DD') AS period_from FROM quota_results
-     WHERE quota_id = $1 AND period_from <= $2 ORDER BY period_from DESC LIMIT 1`,
-    [quotaId, until ?? '9999-12-31'],
+     WHERE quota_id = $1 AND period_from BETWEEN $2 AND $3 ORDER BY period_from DESC LIMIT 1`,
+    [quotaId, from, to],
   );
   return found?.period_from ?? null;
 }

@@ -32,7 +32,7 @@ const NO_CHARACTER: Message = {
   es: 'La solicitud no nombra ningún personaje.',
   en: 'The submission names no character.',
 };
-const NO_PERSON: Message = {
+export const NO_PERSON: Message = {
   es: 'La cuenta de la persona se ha eliminado.',
   en: 'The account of the person was deleted.',
 };
@@ -44,11 +44,12 @@ const NO_LEAVE: Message = {
 /**
  * The command of an action of a stage for a submission; that of accept_member is none of a person’s.
  * @param leaveId the leave of the person that waits for an answer
+ * @param presentBan when the ban in force of the person began
  */
 export function commandOf(
   action: Exclude<StageAction, { do: 'accept_member' }>,
   submission: SubmissionRow,
-  leaveId: number | null,
+  { leaveId, presentBan }: { leaveId: number | null; presentBan: Date | undefined },
 ): Command | Unneeded {
   const { id, user_id, character_id, punishment_id, reason } = submission;
   const said = reason ?? '';
@@ -74,6 +75,9 @@ export function commandOf(
     case 'assign_role':
       return command(assignRole, { target_user_id: user_id, role_id: action.role_id });
     case 'lift_ban':
+      // An appeal lifts the ban that it is against, and no other one.
+      if (submission.kind === 'appeal' && submission.ban_began_at?.getTime() !== presentBan?.getTime())
+        return { done: true };
       return command(unban, { target_user_id: user_id }, 'not_found');
     case 'add_points':
       return command(addPoints, {

@@ -1,7 +1,13 @@
+import type { OutputOf } from '@cabildo/contracts/action';
+import listAround from '@cabildo/contracts/audit/entries/list_around.rpc.ts';
+import type getSubmission from '@cabildo/contracts/community/submissions/get_submission.ts';
 import findPunishment from '@cabildo/contracts/mdt/punishments/find_punishment.rpc.ts';
 import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Ask } from '@cabildo/kit/service';
 import type { Standing } from '../forms/audience.ts';
+import type { SubmissionRow } from './table.ts';
+
+type Record = OutputOf<typeof getSubmission>['appealed'];
 
 /** What an appeal is against, as its submission keeps it (DK-06). */
 export interface Appealed {
@@ -33,7 +39,8 @@ export async function findAppealed(
     return fail('not_found', { message: NOTHING });
   return {
     punishment_id,
-    ban_began_at: ban ? new Date(ban.created_at) : null,
+    // An appeal against another punishment lifts no ban.
+    ban_began_at: ban?.punishment_id === punishment_id ? new Date(ban.created_at) : null,
     given_by_user_id: punishment.created_by,
     since: new Date(punishment.created_at),
   };
@@ -43,3 +50,16 @@ const NOTHING = {
   es: 'No tienes esa sanción, ni un veto en vigor que apelar.',
   en: 'You have no such punishment, and no ban in force to appeal against.',
 };
+
+/** DK-06: what a reviewer of an appeal sees of it: the record with its evidence, and the log around it. */
+export async function recordOf(ask: Ask, submission: SubmissionRow): Promise<Record> {
+  const { kind, server_id, user_id, punishment_id, ban_began_at } = submission;
+  if (kind !== 'appeal') return null;
+  const { punishment } =
+    punishment_id === null ? { punishment: null } : await ask(findPunishment, { server_id, punishment_id });
+  const at = punishment?.created_at ?? ban_began_at?.toISOString();
+  if (at === undefined || user_id === null) return { punishment, log: [] };
+  const server_character_id = punishment?.server_character_id ?? null;
+  const { entries } = await ask(listAround, { server_id, server_character_id, user_id, at });
+  return { punishment, log: entries };
+}

@@ -20,7 +20,8 @@ export default handler(contract, {
   },
   async handle({ input: { submission_id, user_id }, ctx, serverId, member, prepared: assignee, tx }) {
     const stored = await lockSubmission(tx, serverId, submission_id);
-    if (!stored || !mayReview(member, stored.kind)) return fail('not_found');
+    if (!stored) return fail('not_found');
+    if (!mayReview(member, stored.kind)) return fail('forbidden');
     if (stored.closed_at) return closedAlready();
     const isReviewer = assignee !== null && mayReview(assignee, stored.kind);
     if (user_id != null && !isReviewer) return fail('not_found');

@@ -3,6 +3,7 @@ import { fail, isFailure } from '@cabildo/contracts/errors';
 import { handler } from '../deps.ts';
 import { standingOf } from '../forms/audience.ts';
 import { findForm, questionsOf } from '../forms/table.ts';
+import { recordOf } from './appealed.ts';
 import { isReadable } from './reading.ts';
 import { findSubmission } from './table.ts';
 import { submissionView } from './views.ts';
@@ -12,8 +13,9 @@ export default handler(contract, {
     const standing = await standingOf(ask, member, undefined);
     if (isFailure(standing)) return standing;
     const found = await findSubmission(db, serverId, input.submission_id);
-    const readable = found && isReadable(standing, found);
-    if (!found || !readable) return fail('not_found');
+    if (!found) return fail('not_found');
+    const readable = isReadable(standing, found);
+    if (!readable) return fail('forbidden');
     const form = await findForm(db, serverId, found.form_id);
     return {
       submission: await submissionView(db, found, {
@@ -22,6 +24,7 @@ export default handler(contract, {
       }),
       questions: await questionsOf(db, found.questions_id),
       stages: form!.stages,
+      appealed: readable.isReviewer ? await recordOf(ask, found) : null,
     };
   },
 });

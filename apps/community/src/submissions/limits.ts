@@ -6,9 +6,11 @@ import type { Appealed } from './appealed.ts';
 import { countAppeals, countOf } from './table.ts';
 
 const HOUR_MS = 3_600_000;
-const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * HOUR_MS);
 
-const tooEarly = (until: Date, now: Date): Failure<'limit_exceeded'> => {
+/** Refuses what comes before the hours after a moment are over; without hours nothing does, whatever other clocks show. */
+function tooEarly(moment: Date, hours: number, now: Date): Failure<'limit_exceeded'> | undefined {
+  const until = new Date(moment.getTime() + hours * HOUR_MS);
+  if (hours === 0 || until <= now) return undefined;
   const remaining_minutes = minutesLeft(until, now);
   return fail('limit_exceeded', {
     message: {
@@ -17,7 +19,7 @@ const tooEarly = (until: Date, now: Date): Failure<'limit_exceeded'> => {
     },
     fields: { remaining_minutes },
   });
-};
+}
 
 /** DK-03: refuses a person who has too much open, or sent the last one too short a time ago. The form is locked. */
 export async function refuseTooMany(
@@ -34,8 +36,7 @@ export async function refuseTooMany(
         en: `You have ${open} that are not closed, the most that this form allows.`,
       },
     });
-  const next = last && hoursAfter(last, form.cooldown_hours);
-  return next && next > now ? tooEarly(next, now) : undefined;
+  return last ? tooEarly(last, form.cooldown_hours, now) : undefined;
 }
 
 /** DK-06: refuses an appeal that comes too early, or once too often. The form is locked. */
@@ -45,8 +46,8 @@ export async function refuseAppeal(
   { serverId, personId, appealed }: { serverId: number; personId: number; appealed: Appealed },
   now: Date,
 ): Promise<Failure<'limit_exceeded'> | undefined> {
-  const from = hoursAfter(appealed.since, after_hours);
-  if (from > now) return tooEarly(from, now);
+  const early = tooEarly(appealed.since, after_hours, now);
+  if (early) return early;
   const { punishment_id: punishmentId, ban_began_at: banBeganAt } = appealed;
   const made = await countAppeals(tx, { serverId, personId, punishmentId, banBeganAt });
   if (made < max_per_punishment) return undefined;

@@ -1,8 +1,9 @@
 import contract from '@cabildo/contracts/community/submissions/list_submissions.ts';
-import { isFailure } from '@cabildo/contracts/errors';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import { cutPage } from '@cabildo/contracts/fields';
 import { handler } from '../deps.ts';
 import { standingOf } from '../forms/audience.ts';
+import { findForm } from '../forms/table.ts';
 import { listSubmissions, votesOf } from './table.ts';
 import { lineOf } from './views.ts';
 
@@ -11,6 +12,8 @@ export default handler(contract, {
     const standing = await standingOf(ask, member, undefined);
     if (isFailure(standing)) return standing;
     const { reviews, kinds, userId } = standing;
+    if (input.form_id !== undefined && !(await findForm(db, serverId, input.form_id)))
+      return fail('not_found');
     const found = await listSubmissions(
       db,
       {

@@ -11,7 +11,8 @@ import { submissionView } from './views.ts';
 export default handler(contract, {
   async prepare({ input, serverId, member, ask, db }) {
     const found = await findSubmission(db, serverId, input.submission_id);
-    if (!found || !mayReview(member, found.kind)) return fail('not_found');
+    if (!found) return fail('not_found');
+    if (!mayReview(member, found.kind)) return fail('forbidden');
     const own = await refuseOwn(ask, found, member);
     if (isFailure(own)) return own;
     return { ...own, formId: found.form_id, isJudged: await isJudged(ask, db, serverId) };

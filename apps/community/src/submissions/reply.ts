@@ -22,9 +22,9 @@ export default handler(contract, {
   async handle({ input, serverId, prepared: standing, tx, emit, now }) {
     const { submission_id, text, internal } = input;
     const stored = await lockSubmission(tx, serverId, submission_id);
-    const readable = stored && isReadable(standing, stored);
-    if (!stored || !readable) return fail('not_found');
-    if (internal && !readable.isReviewer) return fail('forbidden');
+    if (!stored) return fail('not_found');
+    const readable = isReadable(standing, stored);
+    if (!readable || (internal && !readable.isReviewer)) return fail('forbidden');
     if (stored.closed_at && !readable.isReviewer) return closedAlready();
     if ((await countReplies(tx, submission_id)) >= MAX_REPLIES)
       return fail('limit_exceeded', { message: FULL });

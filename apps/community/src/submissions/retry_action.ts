@@ -9,7 +9,8 @@ import { submissionView } from './views.ts';
 export default handler(contract, {
   async handle({ input: { submission_id, action_id }, ctx, serverId, member, tx, now }) {
     const stored = await lockSubmission(tx, serverId, submission_id);
-    if (!stored || !mayReview(member, stored.kind)) return fail('not_found');
+    if (!stored) return fail('not_found');
+    if (!mayReview(member, stored.kind)) return fail('forbidden');
     if (isOwnMatter(stored, member) && member.role !== 'owner') return fail('forbidden');
     const action = await lockAction(tx, submission_id, action_id);
     if (!action) return fail('not_found');

@@ -7,13 +7,14 @@ import getPowers from '@cabildo/contracts/mdt/shifts/get_powers.rpc.ts';
 import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import acceptMember from '@cabildo/contracts/servers/outsiders/accept_member.rpc.ts';
+import findOutsider from '@cabildo/contracts/servers/outsiders/find_outsider.rpc.ts';
 import { TransientError } from '@cabildo/kit/bus';
 import type { LeasedScope } from '@cabildo/kit/jobs';
 import { actAs, transactEmitting } from '@cabildo/kit/service';
 import { leasedJob, type Deps } from '../deps.ts';
 import { findForm } from '../forms/table.ts';
 import { openLeaveOf } from '../leaves/table.ts';
-import { commandOf } from './actions.ts';
+import { commandOf, NO_PERSON } from './actions.ts';
 import { mayReview } from './deciding.ts';
 import {
   beginNext,
@@ -50,7 +51,8 @@ async function accept(
   reviewer: Membership,
 ): Promise<Outcome> {
   if (!mayReview(reviewer, kind)) return FORBIDDEN;
-  const accepted = await ask(acceptMember, { server_id, user_id: user_id! });
+  if (user_id === null) return failed(NO_PERSON);
+  const accepted = await ask(acceptMember, { server_id, user_id });
   if (!isFailure(accepted)) return DONE;
   const refusal = accepted as Failure;
   return refusal.failure === 'limit_exceeded' && refusal.fields?.['is_full'] === true
@@ -64,11 +66,14 @@ async function attempt(scope: Scope, row: ActionRow, submission: SubmissionRow):
   const reviewer = row.by_user_id === null ? undefined : await reviewerOf(scope, row);
   if (!reviewer) return FORBIDDEN;
   if (action.do === 'accept_member') return accept(scope, submission, reviewer);
+  const { server_id, user_id } = submission;
   const leaveId =
-    action.do === 'approve_leave' && submission.user_id !== null
-      ? await openLeaveOf(deps.database, submission.server_id, submission.user_id)
+    action.do === 'approve_leave' && user_id !== null
+      ? await openLeaveOf(deps.database, server_id, user_id)
       : null;
-  const command = commandOf(action, submission, leaveId);
+  const ban = action.do === 'lift_ban' ? (await ask(findOutsider, { server_id, user_id })).ban : null;
+  const presentBan = ban ? new Date(ban.created_at) : undefined;
+  const command = commandOf(action, submission, { leaveId, presentBan });
   if ('done' in command) return DONE;
   if ('failed' in command) return failed(command.failed);
   const { contract, input, isDoneBy } = command;

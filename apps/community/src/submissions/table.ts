@@ -77,7 +77,12 @@ export type ReplyRow = RowOf<typeof submissionReplies>;
 export const submissionVotes = table(
   'submission_votes',
   { submission_id: c.bigint, user_id: c.bigint, server_id: c.bigint, entry: c.int, vote: c.text<Vote>() },
-  { bound: 'staff', goes: 'with its submission', exported: 'in submission_votes' },
+  {
+    bound: 'staff',
+    goes: 'with its submission',
+    person: { user_id: { replaced: 'its index finds what a person voted; votes count by submission' } },
+    exported: 'in submission_votes',
+  },
 );
 
 export const submissionActions = table(

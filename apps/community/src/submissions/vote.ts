@@ -10,7 +10,8 @@ export default handler(contract, {
   async handle({ input: { submission_id, vote }, ctx, serverId, member, tx }) {
     // A vote and a move wait for one another, so that a vote counts in the stage in which it was given.
     const stored = await lockSubmission(tx, serverId, submission_id);
-    if (!stored || !mayReview(member, stored.kind)) return fail('not_found');
+    if (!stored) return fail('not_found');
+    if (!mayReview(member, stored.kind)) return fail('forbidden');
     if (isOwnMatter(stored, member)) return fail('forbidden');
     if (stored.closed_at) return closedAlready();
     const { user_id } = member;

@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf, RequestContext } from '@cabildo/contracts/action';
+import type listAround from '@cabildo/contracts/audit/entries/list_around.rpc.ts';
 
 import createForm from '@cabildo/contracts/community/forms/create_form.ts';
 import submitForm from '@cabildo/contracts/community/submissions/submit_form.ts';
 import moveSubmission from '@cabildo/contracts/community/submissions/move_submission.ts';
-import { fail } from '@cabildo/contracts/errors';
+import { fail, isFailure } from '@cabildo/contracts/errors';
 import type { Plan } from '@cabildo/contracts/limits';
 import type endAbsentShifts from '@cabildo/contracts/mdt/shifts/end_absent_shifts.rpc.ts';
+import type listOfficers from '@cabildo/contracts/mdt/rosters/list_officers.rpc.ts';
 import type findPunishment from '@cabildo/contracts/mdt/punishments/find_punishment.rpc.ts';
 import type sumShifts from '@cabildo/contracts/mdt/shifts/sum_shifts.rpc.ts';
 import type acceptMember from '@cabildo/contracts/servers/outsiders/accept_member.rpc.ts';
@@ -64,11 +66,13 @@ export interface World extends Harness, Population {
   readonly asked: InputOf<typeof sumShifts>[];
   /** Shifts that were ended because their players are gone. */
   readonly ended: InputOf<typeof endAbsentShifts>[];
+  /** The characters in each department, by its id. */
+  readonly officers: Map<number, number[]>;
   /** Whom a user leads. */
   readonly led: Map<number, number[]>;
   /** Commands that arrived at other services, a key once. */
   readonly sent: Sent[];
-  /** What other services answer to a command, by its name; otherwise they carry it out. */
+  /** Other services answer this to a command, by its name; to others they answer that they carried it out. */
   readonly answersTo: Map<string, (sent: Sent) => unknown>;
   /** People that applications made members, and servers that are full. */
   readonly accepted: InputOf<typeof acceptMember>[];
@@ -88,6 +92,9 @@ export interface World extends Harness, Population {
   ): Promise<Submission>;
 }
 
+/** From this id on, a role, department or licence is of no server. */
+export const STRANGE_ID = 900_000;
+
 let lastUser = 500_000;
 
 /** Starts the service for one test file. */
@@ -103,6 +110,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     shifts: new Map<number, number>(),
     asked: [] as InputOf<typeof sumShifts>[],
     ended: [] as InputOf<typeof endAbsentShifts>[],
+    officers: new Map<number, number[]>(),
     led: new Map<number, number[]>(),
     sent: [] as Sent[],
     answersTo: new Map<string, (sent: Sent) => unknown>(),
@@ -117,14 +125,16 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     if (carriedOut.has(key)) return carriedOut.get(key);
     const sent = { name, input, ctx: ctx! };
     const answer = (await state.answersTo.get(name)?.(sent)) ?? {};
-    carriedOut.set(key, answer);
+    // A refusal of 500 or more leaves the outcome open: the key may be sent again.
+    if (!isFailure(answer) || answer.status < 500) carriedOut.set(key, answer);
     state.sent.push(sent);
     return answer;
   };
   const COMMANDS = [
-    'servers.assign_role',
+    'server_roles.assign_role',
     'servers.unban',
     'servers.ban',
+    'servers.set_role',
     'server_mdt.set_character_department',
     'server_mdt.void_punishment',
     'server_licenses.grant',
@@ -161,6 +171,18 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
         next: null,
       }),
       'calls.servers.list_server_languages': () => ({ servers: [] }),
+      'calls.servers.find_roles': ({ role_ids }: { role_ids: number[] }) => ({
+        role_ids: role_ids.filter((id) => id < STRANGE_ID),
+      }),
+      'calls.mdt.find_departments': ({ department_ids }: { department_ids: number[] }) => ({
+        department_ids: department_ids.filter((id) => id < STRANGE_ID),
+      }),
+      'calls.inventory.find_licenses': ({ license_ids }: { license_ids: number[] }) => ({
+        license_ids: license_ids.filter((id) => id < STRANGE_ID),
+      }),
+      'calls.audit.list_around': (asked: InputOf<typeof listAround>) => ({
+        entries: [{ at: asked.at, type: 'member.member.banned', note: 'Se vetó a la persona.' }],
+      }),
       'calls.servers.accept_member': (asked: InputOf<typeof acceptMember>) => {
         if (state.full.has(asked.server_id)) return fail('limit_exceeded', { fields: { is_full: true } });
         state.accepted.push(asked);
@@ -170,6 +192,13 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
         state.punishments.get(punishment_id) ?? { punishment: null, user_id: null },
       'calls.mdt.list_led': ({ user_id }: { user_id: number }) => ({
         user_ids: state.led.get(user_id) ?? [],
+      }),
+      'calls.mdt.list_officers': ({ department_id }: InputOf<typeof listOfficers>) => ({
+        officers:
+          state.officers
+            .get(department_id)
+            ?.map((server_character_id) => ({ server_character_id, rank: null, is_lead: false })) ?? null,
+        next: null,
       }),
       'calls.mdt.get_powers': () => ({ powers: [] }),
       'calls.mdt.sum_shifts': (asked: InputOf<typeof sumShifts>) => {

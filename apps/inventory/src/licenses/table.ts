@@ -1,5 +1,6 @@
 import type { LICENSE_STATUSES, LICENSE_TYPES } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import {
+  any,
   c,
   expression,
   otherNamed,
@@ -123,6 +124,12 @@ export async function shareLicenses(tx: Tx, keys: readonly LicenseKey[]): Promis
 /** Like {@link shareLicenses}, for one licence. */
 export async function shareLicense(tx: Tx, serverId: number, id: number): Promise<License | undefined> {
   return (await shareLicenses(tx, [{ serverId, id }]))[0];
+}
+
+/** The licences of the server among these. */
+export async function licensesAmong(sql: Sql, serverId: number, ids: readonly number[]): Promise<number[]> {
+  const found = licenses.select('id').where({ server_id: serverId }).where('id', any(ids));
+  return (await rows(sql, found)).map(({ id }) => id);
 }
 
 /** Like {@link findLicense}, locked exclusively: no other transaction shares the licence or adds a reference to it. */

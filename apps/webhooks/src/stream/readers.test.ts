@@ -73,13 +73,13 @@ describe('the events of a stream (V1-14)', () => {
   test('are refused if one of them is not open to the caller', () => {
     for (const asked of [
       ['member.joined'],
-      ['call.created', 'member.*'],
+      ['call.created', 'server.*'],
       ['bank.*', 'character.died'],
     ] as const)
       expect(followedBy(person(['lookup', 'dispatch']), asked)).toMatchObject({ failure: 'forbidden' });
   });
 
-  test('are the own matters of members besides, of money, items, vehicles, licences and punishments', () => {
+  test('are the own matters of members besides, of money, items, vehicles, licences, punishments and submissions', () => {
     expect(followed(person()).ownKinds).toEqual(OWN);
     expect(followed(person(), ['bank.*', 'call.created'])).toEqual({
       kinds: ['call.created'],

@@ -125,7 +125,7 @@ const named = Object.entries(paths).flatMap(([path, methods]) =>
 /** The verbs that each method has at /v1. */
 const VERBS: Readonly<Record<string, readonly string[]>> = {
   get: ['get', 'list', 'lookup', 'stream'],
-  post: ['activate', 'add', 'attach', 'create', 'redeliver', 'rotate', 'test'],
+  post: ['activate', 'add', 'attach', 'create', 'give', 'redeliver', 'report', 'rotate', 'test'],
   put: ['put'],
   patch: ['adjust', 'update'],
   delete: ['delete', 'detach'],

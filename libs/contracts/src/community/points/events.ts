@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import type { Message } from '../../errors.ts';
 import { defineEvent, stated, type OwnMatter } from '../../event.ts';
 import { sentence, user } from '../../sentence.ts';
-import { THRESHOLD_ACTIONS } from './points.ts';
+import { THRESHOLD_ACTIONS, type ThresholdAction } from './points.ts';
+
+const ACTION_WORDS: Readonly<Record<ThresholdAction, Message>> = {
+  notify: { es: 'un aviso', en: 'a notice' },
+  remove_role: { es: 'quitar el rango', en: 'the loss of the role' },
+  ban: { es: 'un veto', en: 'a ban' },
+};
 
 /** The matter of the person who got the points. */
 const OF_PERSON: OwnMatter<{ user_id: number }> = { whose: ({ user_id }) => ({ user: user_id }) };
@@ -49,8 +56,9 @@ export const thresholdCrossed = defineEvent({
     .extend({ do: z.enum(THRESHOLD_ACTIONS), days: z.int().nullable() }),
   own: OF_PERSON,
   note: {
-    es: (data) => sentence`${user(data.user_id)} llegó a ${data.total} puntos, el límite para «${data.do}».`,
+    es: (data) =>
+      sentence`${user(data.user_id)} llegó a ${data.total} puntos, el límite para ${ACTION_WORDS[data.do].es}.`,
     en: (data) =>
-      sentence`${user(data.user_id)} reached ${data.total} points, the threshold for “${data.do}”.`,
+      sentence`${user(data.user_id)} reached ${data.total} points, the threshold for ${ACTION_WORDS[data.do].en}.`,
   },
 });

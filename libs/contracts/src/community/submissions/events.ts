@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Locale } from '../../errors.ts';
+import type { Locale, Message } from '../../errors.ts';
 import { defineEvent, stated, type OwnMatter } from '../../event.ts';
 import { quoted, sentence, thing, type Slot } from '../../sentence.ts';
-import { ACTION_KINDS, FORM_KINDS, question } from '../forms/forms.ts';
+import { ACTION_KINDS, FORM_KINDS, question, type ActionKind } from '../forms/forms.ts';
 import { answers } from './submissions.ts';
 
 /** Every event of a submission says whose it is by `user_id`, but for what a machine is asked (DK-07). */
@@ -82,15 +82,27 @@ export const submissionClosed = defineEvent({
   },
 });
 
+const ACTION_WORDS: Readonly<Record<ActionKind, Message>> = {
+  accept_member: { es: 'admitir', en: 'letting in' },
+  assign_role: { es: 'dar un rol', en: 'giving a role' },
+  assign_department: { es: 'dar un departamento', en: 'giving a department' },
+  grant_license: { es: 'dar una licencia', en: 'granting a licence' },
+  lift_ban: { es: 'quitar el veto', en: 'lifting the ban' },
+  void_punishment: { es: 'anular la sanción', en: 'voiding the punishment' },
+  add_points: { es: 'poner puntos', en: 'adding points' },
+  approve_leave: { es: 'aprobar la ausencia', en: 'approving the leave' },
+  notify: { es: 'avisar', en: 'sending a notice' },
+};
+
 /** An action of a stage failed; it can be run again (DK-02). */
 export const actionFailed = defineEvent({
   type: 'desk.submission.action_failed',
   data: submissionEvent.extend({ action_id: z.int(), do: z.enum(ACTION_KINDS), reason: z.string() }),
   note: {
     es: (data) =>
-      sentence`No se pudo completar una acción (${data.do}) de la solicitud ${named(data, 'es')}.${stated('reason', data.reason, 'es')}`,
+      sentence`No se pudo completar una acción (${ACTION_WORDS[data.do].es}) de la solicitud ${named(data, 'es')}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      sentence`An action (${data.do}) of the submission ${named(data, 'en')} failed.${stated('reason', data.reason, 'en')}`,
+      sentence`An action (${ACTION_WORDS[data.do].en}) of the submission ${named(data, 'en')} failed.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -123,7 +135,8 @@ export const submissionJudged = defineEvent({
   }),
   note: {
     es: (data) =>
-      sentence`Un veredicto automático valoró la solicitud ${named(data, 'es')} con ${data.score}.`,
-    en: (data) => sentence`A machine judged the submission ${named(data, 'en')}: ${data.score}.`,
+      sentence`Un veredicto automático valoró la solicitud ${named(data, 'es')} con ${data.score}.${stated('note', data.note, 'es')}`,
+    en: (data) =>
+      sentence`A machine judged the submission ${named(data, 'en')}: ${data.score}.${stated('note', data.note, 'en')}`,
   },
 });

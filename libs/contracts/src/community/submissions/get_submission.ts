@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
+import { punishment } from '../../mdt/punishments/punishments.ts';
 import { question, stage } from '../forms/forms.ts';
 import { submission, submissionIdParam } from './submissions.ts';
 
@@ -14,6 +15,14 @@ export default defineAction('server_desk.get_submission', {
     /** Those that it answered. */
     questions: z.array(question),
     stages: z.array(stage),
+    /** For reviewers of an appeal: what it is against, and the log of an hour before and after it, newest first. */
+    appealed: z
+      .object({
+        /** null: the appeal is against a ban that no punishment made. */
+        punishment: punishment.nullable(),
+        log: z.array(z.object({ at: z.iso.datetime(), type: z.string(), note: z.string() })),
+      })
+      .nullable(),
   }),
   errors: ['forbidden', 'not_found'],
 });

@@ -2,10 +2,11 @@ import { isAcrossServers, type ActionContract } from '../../action.ts';
 import type { Route, ServiceName } from '../../routes.ts';
 import type { Ways } from '../../ways.ts';
 import type { JsonSchema, ParamSchema } from '../schemas.ts';
+import { ACTIVITY } from './activity.ts';
 import { AUDIT } from './audit.ts';
 import { CHAT } from './chat.ts';
 import { COMMON } from './common.ts';
-import { COMMUNITY } from './community.ts';
+import { DESK } from './desk.ts';
 import { ECONOMY } from './economy.ts';
 import { IDENTITY } from './identity.ts';
 import { INVENTORY } from './inventory.ts';
@@ -23,7 +24,7 @@ const WORDS: Readonly<Record<ServiceName, Words>> = {
   inventory: INVENTORY,
   vehicles: VEHICLES,
   mdt: MDT,
-  community: COMMUNITY,
+  community: { ...DESK, ...ACTIVITY },
   webhooks: WEBHOOKS,
   audit: AUDIT,
 };

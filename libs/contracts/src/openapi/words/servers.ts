@@ -35,6 +35,10 @@ export const SERVERS: Words = {
     'All public servers when left out.',
   ],
   is_public: ['Whether anybody finds the server in the list of public servers and may join by its id.', true],
+  join_mode: [
+    'How people come in: with the join code (`code`), of themselves (`public`), or by an application alone (`application`).',
+    'code',
+  ],
   'servers.update.max_members': [
     'How many members the server may have. Nobody can join while it has as many or more.',
     500,

@@ -1,5 +1,18 @@
 import { z } from 'zod';
 import type { EventContract, OwnMatter } from '../../event.ts';
+import { formCreated, formUpdated } from '../../community/forms/events.ts';
+import { leaveAnswered, leaveEnded, leaveRequested } from '../../community/leaves/events.ts';
+import { memberWarned } from '../../community/files/events.ts';
+import { pointsAdded, pointsVoided } from '../../community/points/events.ts';
+import { quotaMissed } from '../../community/quotas/events.ts';
+import {
+  reviewWanted,
+  submissionClosed,
+  submissionCreated,
+  submissionJudged,
+  submissionMoved,
+  submissionReplied,
+} from '../../community/submissions/events.ts';
 import {
   accountClosed,
   accountCreated,
@@ -72,6 +85,7 @@ export const KINDS = {
   'member.role_changed': memberRoleChanged,
   'member.banned': memberBanned,
   'member.unbanned': memberUnbanned,
+  'member.warned': memberWarned,
   'character.created': characterCreated,
   'character.updated': characterUpdated,
   'character.deleted': characterDeleted,
@@ -147,6 +161,20 @@ export const KINDS = {
   'org.member_left': orgMemberLeft,
   'org.rank_changed': rankChanged,
   'org.owner_changed': ownerChanged,
+  'form.created': formCreated,
+  'form.updated': formUpdated,
+  'submission.created': submissionCreated,
+  'submission.replied': submissionReplied,
+  'submission.moved': submissionMoved,
+  'submission.closed': submissionClosed,
+  'submission.review_wanted': reviewWanted,
+  'submission.verdict': submissionJudged,
+  'leave.requested': leaveRequested,
+  'leave.answered': leaveAnswered,
+  'leave.ended': leaveEnded,
+  'points.added': pointsAdded,
+  'points.voided': pointsVoided,
+  'quota.missed': quotaMissed,
 } as const satisfies Readonly<Record<string, EventContract>>;
 
 /** The action `test` sends this kind to one webhook, whatever kinds the webhook asks for. */

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import listLeaves from '../../community/leaves/list_leaves.ts';
+import listPoints from '../../community/points/list_points.ts';
+import listQuotaResults from '../../community/quotas/list_quota_results.ts';
+import getSubmission from '../../community/submissions/get_submission.ts';
 import listAccounts from '../../economy/bank/accounts/list_accounts.ts';
 import claimRewards from '../../economy/funds/rewards/claim_rewards.ts';
 import listDebts from '../../economy/credit/debts/list_debts.ts';
@@ -81,8 +85,18 @@ const SHOWN: Partial<Record<Kind, readonly [{ output: z.ZodType }, ...string[]]>
   'org.member_joined': [getOrg],
   'org.member_left': [getOrg, 'way', 'reason'],
   'org.rank_changed': [getOrg, 'old_rank'],
-  'punishment.created': [listPunishments],
-  'punishment.voided': [listPunishments],
+  'punishment.created': [listPunishments, 'player_user_id'],
+  'punishment.voided': [listPunishments, 'player_user_id'],
+  'submission.created': [getSubmission, 'title'],
+  'submission.moved': [getSubmission, 'title', 'stage_name', 'old_stage'],
+  'submission.closed': [getSubmission, 'title', 'stage_name', 'old_stage', 'as_owner'],
+  'leave.requested': [listLeaves],
+  'leave.answered': [listLeaves, 'approved'],
+  'leave.ended': [listLeaves],
+  'points.added': [listPoints, 'total'],
+  'points.voided': [listPoints, 'total'],
+  'quota.missed': [listQuotaResults, 'quota_id'],
+  'member.warned': [listPoints],
 };
 
 /** The names of all fields of a schema, at any depth. */

@@ -1,9 +1,10 @@
 import type { ServiceName } from '../../../routes.ts';
 import type { JsonSchema } from '../../schemas.ts';
+import { ACTIVITY } from './activity.ts';
 import { AUDIT } from './audit.ts';
 import { BANK_RULES } from './bank-rules.ts';
 import { COMMON } from './common.ts';
-import { COMMUNITY } from './community.ts';
+import { DESK } from './desk.ts';
 import { ECONOMY } from './economy.ts';
 import { IDENTITY } from './identity.ts';
 import { INVENTORY } from './inventory.ts';
@@ -18,7 +19,17 @@ import type { AnswerWords } from './word.ts';
 
 /** The words, by the file that has them. */
 export const ANSWER_WORDS: Readonly<
-  Record<ServiceName | 'bank-rules' | 'common' | 'organisations' | 'payments' | 'payroll', AnswerWords>
+  Record<
+    | Exclude<ServiceName, 'community'>
+    | 'bank-rules'
+    | 'common'
+    | 'organisations'
+    | 'payments'
+    | 'payroll'
+    | 'desk'
+    | 'activity',
+    AnswerWords
+  >
 > = {
   common: COMMON,
   identity: IDENTITY,
@@ -31,7 +42,8 @@ export const ANSWER_WORDS: Readonly<
   inventory: INVENTORY,
   vehicles: VEHICLES,
   mdt: MDT,
-  community: COMMUNITY,
+  desk: DESK,
+  activity: ACTIVITY,
   webhooks: WEBHOOKS,
   audit: AUDIT,
 };

@@ -28,6 +28,7 @@ export const SERVERS: AnswerWords = {
   banner_url: 'The address of its banner; null without one.',
   join_code: 'The code by which people join; null for all but owner and admins.',
   is_public: 'Whether everybody finds the server.',
+  join_mode: 'How people come in: with the code, of themselves, or by an application.',
   max_members: 'How many members there may be; null: any number.',
   member_count: 'How many members there are.',
   owner_user_id: 'The user who owns the server.',

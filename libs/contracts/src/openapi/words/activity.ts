@@ -1,0 +1,91 @@
+import { momentCursorOf } from '../../cursor.ts';
+import type { Words } from './word.ts';
+
+/** Words of the parameters of presence, quotas, leaves, points and files of members. */
+export const ACTIVITY: Words = {
+  'v1.shard': ['The part of the players that the heartbeat is about, for games with more than 200.', 1],
+  'v1.players': [
+    'Who plays at this moment, 200 at most.',
+    [{ gp_id: '1001', server_character_id: 1, afk: false, x: 120.5, y: -40, z: 21, heading: 90 }],
+  ],
+  'players.gp_id': ['The account of the game platform.', '1001'],
+  'players.server_character_id': ['The character that is played.', 1],
+  'players.afk': ['Whether the player is away from the keyboard.', false],
+  'players.x': ['East or west in the game.', 120.5],
+  'players.y': ['North or south in the game.', -40],
+  'players.z': ['How high in the game.', 21],
+  'players.heading': ['Where the character looks, in degrees.', 90],
+  'list_presence.user_id': [
+    'Only minutes of this member; those of another one only for who manages activity.',
+    1,
+    'Your own when left out, or those of all for who manages activity.',
+  ],
+  'list_presence.from': ['The first UTC day.', '2026-06-01'],
+  'list_presence.to': ['The last UTC day.', '2026-06-30'],
+  quota_id: ['The quota; `list_quotas` shows its id.', 1],
+  'set_quota.quota_id': [
+    'The quota that changes, from its next period on.',
+    1,
+    'A new quota is set when left out.',
+  ],
+  'set_quota.role_id': ['The role whose people owe the minutes.', 1],
+  'set_quota.department_id': ['The department whose people owe the minutes.', 1],
+  'set_quota.minutes': ['How many minutes each of them owes in a period.', 300],
+  'set_quota.period': ['How long a period is: a week, two weeks or a calendar month, in UTC.', '1w'],
+  'set_quota.counts': ['Whether time on duty or time in game counts.', 'shift'],
+  'list_quotas.ended': ['True: those that have ended, too.', false],
+  'list_quota_results.period': [
+    'A day of the period whose results are listed.',
+    '2026-06-15',
+    'The last period that is over when left out.',
+  ],
+  leave_id: ['The leave; `list_leaves` shows its id.', 1],
+  'request_leave.from': ['The first day of the leave.', '2026-07-01'],
+  'request_leave.to': ['The last day of the leave, which counts too.', '2026-07-14'],
+  'request_leave.reason': ['Why you are away.', 'Vacaciones'],
+  'answer_leave.approve': ['True approves the leave, false rejects it.', true],
+  'answer_leave.reason': ['Why, as the person reads it.', 'Buen viaje', 'No reason when left out.'],
+  'list_leaves.user_id': ['Only leaves of this member.', 1, 'All that you may see when left out.'],
+  'list_leaves.status': ['Only leaves in this state.', 'approved', 'All states when left out.'],
+  points_id: ['The points; `list_points` shows their id.', 1],
+  'server_activity.target_user_id': ['The member that the request is about.', 2],
+  'list_points.target_user_id': [
+    'Only points of this member.',
+    2,
+    'Your own when left out, or those of all for who manages members.',
+  ],
+  'add_points.points': ['How many points the member gets.', 3],
+  'add_points.reason': ['Why, as the member reads it.', 'Insultos'],
+  'add_points.evidence': [
+    'The addresses of pictures or videos that show it.',
+    ['https://example.org/video.mp4'],
+    'No evidence when left out.',
+  ],
+  'void_points.reason': ['Why the points are taken back.', 'Fue otra persona'],
+  'add_member_note.text': ['What is noted of the member.', 'Pidió disculpas.'],
+  'add_member_note.is_warning': ['True: a warning, which the person sees.', false],
+  'get_member_file.cursor': [
+    'The `next_cursor` of the page before, to read on from there.',
+    momentCursorOf({ at: 1_781_000_000_000, uuid: '01a2b3c4-d5e6-7f80-91a2-b3c4d5e6f708' }),
+    'The first page when left out.',
+  ],
+  'configure_activity.shift_config': [
+    'When the shift of somebody ends who has left the game.',
+    { end_after_minutes: 15 },
+    'Stays as it is when left out.',
+  ],
+  'configure_activity.points_config': [
+    'How long points count, and what happens to who reaches so many.',
+    { expire_days: 90, thresholds: [{ points: 10, do: 'ban', days: 7 }] },
+    'Stays as it is when left out.',
+  ],
+  'shift_config.end_after_minutes': [
+    'After so many minutes away from the game a shift ends; null: never.',
+    15,
+  ],
+  'points_config.expire_days': ['After so many days points count no more; null: they always do.', 90],
+  'points_config.thresholds': [
+    'What happens when a member reaches so many points.',
+    [{ points: 10, do: 'notify' }],
+  ],
+};

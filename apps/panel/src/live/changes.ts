@@ -3,9 +3,6 @@ import type { Area, MethodOf } from '../api/answers.ts';
 
 type Group = CabildoEvent['type'] extends infer K ? (K extends `${infer G}.${string}` ? G : never) : never;
 
-/** The groups of the desk and of activity. */
-type DeskGroup = 'form' | 'submission' | 'leave' | 'points' | 'quota';
-
 /** All questions of an area of the API, or one of them by its method. */
 type Question = { [A in Area]: A | `${A}.${MethodOf<A>}` }[Area];
 
@@ -13,7 +10,7 @@ type Question = { [A in Area]: A | `${A}.${MethodOf<A>}` }[Area];
  * The questions whose answers may be others after an event of a group of kinds. A group that the contracts gain does not compile
  * until it is here.
  */
-export const CHANGED: Readonly<Record<Group | DeskGroup, readonly Question[]>> = {
+export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   server: ['servers', 'config', 'billing'],
   member: ['servers', 'members', 'roles', 'orgs', 'activity'],
   character: ['dni', 'servers', 'economy', 'inventory', 'licenses', 'cars', 'mdt', 'orgs'],
@@ -34,15 +31,10 @@ export const CHANGED: Readonly<Record<Group | DeskGroup, readonly Question[]>> =
   org: ['orgs', 'economy', 'shop'],
   form: ['desk'],
   submission: ['desk', 'activity.getMemberFile'],
-  leave: ['activity', 'mdt.listRoster', 'mdt.listUnits'],
-  points: ['activity'],
-  quota: ['activity'],
-  webhook: ['webhooks', 'v1'],
-  form: ['desk'],
-  submission: ['desk', 'activity.getMemberFile'],
   leave: ['activity'],
   points: ['activity'],
   quota: ['activity'],
+  webhook: ['webhooks', 'v1'],
 };
 
 /** A question as the cache has it (api/answers.ts), with the kinds of events that its screen takes into the answer itself. */

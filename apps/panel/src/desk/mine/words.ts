@@ -8,7 +8,7 @@ export const mineWords = defineWords({
   none: ['Aún no has enviado nada', 'You have sent nothing yet'],
   noneText: ['Elige arriba un formulario abierto.', 'Choose an open form above.'],
   nothingOpen: ['Ahora no hay ningún formulario abierto.', 'No form is open now.'],
-  send: ['Enviar uno', 'Send one'],
+  send: ['Formularios abiertos', 'Open forms'],
   over: ['Terminada', 'Ended'],
   pending: ['En curso', 'Under way'],
 });

@@ -1,7 +1,10 @@
 import addMemberNote from '@cabildo/contracts/community/files/add_member_note.ts';
 import getMemberFile from '@cabildo/contracts/community/files/get_member_file.ts';
+import { standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { pagesOf, type RowOf } from '../../api/answers.ts';
+import { answer, pagesOf, type RowOf } from '../../api/answers.ts';
+import { useMe } from '../../api/session.ts';
 import { Badge, type Tone } from '../../design/badge.tsx';
 import { Page } from '../../design/layout/page.tsx';
 import { MAIN, WIDE } from '../../design/lists/columns.ts';
@@ -16,6 +19,7 @@ import { NotFound } from '../../shared/route/fallbacks.tsx';
 import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
+import { useStanding } from '../standing.ts';
 import { PointsCard } from './points-card.tsx';
 import { fileWords } from './words.ts';
 
@@ -43,6 +47,8 @@ export function FileScreen() {
 function File({ userId }: { userId: number }) {
   const words = useWords(fileWords);
   const name = useUserName(userId) ?? words.user(userId);
+  const { user_id: me } = useMe();
+  const mayAct = useMayAct(userId);
   return (
     <Page
       title={words.title(name)}
@@ -53,20 +59,30 @@ function File({ userId }: { userId: number }) {
         </ServerLink>
       }
       actions={
-        <>
-          <DialogButton label={words.addNote}>
-            {(close) => <NoteForm userId={userId} isWarning={false} onClose={close} />}
-          </DialogButton>
-          <DialogButton label={words.warn}>
-            {(close) => <NoteForm userId={userId} isWarning onClose={close} />}
-          </DialogButton>
-        </>
+        userId !== me && (
+          <>
+            <DialogButton label={words.addNote}>
+              {(close) => <NoteForm userId={userId} isWarning={false} onClose={close} />}
+            </DialogButton>
+            <DialogButton label={words.warn}>
+              {(close) => <NoteForm userId={userId} isWarning onClose={close} />}
+            </DialogButton>
+          </>
+        )
       }
     >
-      <PointsCard userId={userId} />
+      <PointsCard userId={userId} mayAct={mayAct} />
       <Entries userId={userId} />
     </Page>
   );
+}
+
+/** Whether this person stands above the one whose file it is; those who have left have no rank (SV-09). */
+function useMayAct(userId: number): boolean {
+  const standing = useStanding();
+  const { data } = useQuery(answer('members', 'list', { server_id: useServerId(), user_ids: [userId] }));
+  const member = data?.members[0];
+  return data !== undefined && (!member || standsAbove(standing, member));
 }
 
 interface NoteProps {

@@ -24,7 +24,7 @@ const PER_PAGE = 100;
 const ASSIGNERS = { access: { to: 'assign_roles' } } as const;
 
 /** The points of a person, and what waits for somebody who may do it. */
-export function PointsCard({ userId }: { userId: number }) {
+export function PointsCard({ userId, mayAct }: { userId: number; mayAct: boolean }) {
   const words = useWords(fileWords);
   const asked = { server_id: useServerId(), target_user_id: userId, per_page: PER_PAGE };
   const { rows, query } = useAllRows(pagesOf('activity', 'listPoints', asked), 'points');
@@ -33,7 +33,7 @@ export function PointsCard({ userId }: { userId: number }) {
       title={words.points}
       description={words.total(query.data?.pages[0]?.total_points ?? 0)}
       actions={
-        <DialogButton label={words.addPoints}>
+        <DialogButton isShown={mayAct} label={words.addPoints}>
           {(close) => <AddPoints userId={userId} onClose={close} />}
         </DialogButton>
       }
@@ -45,7 +45,7 @@ export function PointsCard({ userId }: { userId: number }) {
           ) : (
             <ul className={settings.rows}>
               {rows.map((each) => (
-                <PointsItem key={each.points_id} points={each} />
+                <PointsItem key={each.points_id} points={each} mayAct={mayAct} />
               ))}
             </ul>
           )
@@ -55,11 +55,8 @@ export function PointsCard({ userId }: { userId: number }) {
   );
 }
 
-function PointsItem({
-  points: { points_id, points, reason, created_at, voided_at, pending },
-}: {
-  points: Points;
-}) {
+function PointsItem({ points: given, mayAct }: { points: Points; mayAct: boolean }) {
+  const { points_id, points, reason, created_at, voided_at, pending } = given;
   const words = useWords(fileWords);
   const { serverId, may } = useServer();
   const input = { server_id: serverId, points_id };
@@ -70,7 +67,7 @@ function PointsItem({
           <strong>{points}</strong> · {reason}
         </span>
         {voided_at === null ? (
-          <DialogButton size="small" label={words.void}>
+          <DialogButton isShown={mayAct} size="small" label={words.void}>
             {(close) => (
               <CommandForm
                 contract={voidPoints}
@@ -95,7 +92,7 @@ function PointsItem({
       {pending.map(({ points: reached, do: what }) => (
         <div key={reached} className={settings.blockFoot}>
           <Badge tone="warning">{words.pending(reached, words.thresholds[what])}</Badge>
-          {(what !== 'remove_role' || may(ASSIGNERS)) && (
+          {mayAct && (what !== 'remove_role' || may(ASSIGNERS)) && (
             <CommandButton
               contract={applyThreshold}
               input={input}

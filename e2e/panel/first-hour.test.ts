@@ -193,7 +193,7 @@ describePanel('the first hour of a community', () => {
         if (address.pathname !== '/docs/guides/community' || !guide.includes(`id="${address.hash.slice(1)}"`))
           missing.push(address.href);
       };
-      for (const part of ['general', 'economy', 'card', 'chat', 'danger']) {
+      for (const part of ['general', 'economy', 'card', 'chat', 'desk', 'danger']) {
         await stage.walk(page, `/s/${serverId}/settings/${part}`);
         await follow();
       }

@@ -76,6 +76,21 @@ export const SCREENS: readonly Screen[] = [
     name: 'character',
     place: ({ serverId, people }) => `/s/${serverId}/characters/${people.member.characterId}`,
   },
+  { name: 'desk', place: inServer('desk'), from: 'admin' },
+  { name: 'sent to the desk', place: inServer('desk/mine') },
+  { name: 'forms', place: inServer('desk/forms'), from: 'admin' },
+  { name: 'new form', place: inServer('desk/forms/new'), from: 'admin' },
+  { name: 'page of forms', place: ({ serverId }) => `/apply/${serverId}` },
+  { name: 'activity', place: inServer('activity') },
+  ...['quotas', 'leaves', 'conduct'].map((view): Screen => ({
+    name: `activity: ${view}`,
+    place: inServer(`activity?view=${view}`),
+  })),
+  {
+    name: 'file of a member',
+    place: ({ serverId, people }) => `/s/${serverId}/members/${people.member.userId}/file`,
+    from: 'admin',
+  },
   { name: 'bank', place: inServer('bank') },
   { name: 'pay', place: inServer('bank/pay') },
   {
@@ -149,6 +164,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings: economy', place: inServer('settings/economy'), from: 'admin' },
   { name: 'settings: identity card', place: inServer('settings/card'), from: 'mod' },
   { name: 'settings: chat', place: inServer('settings/chat'), from: 'admin' },
+  { name: 'settings: desk', place: inServer('settings/desk'), from: 'admin' },
   { name: 'settings: danger zone', place: inServer('settings/danger'), from: 'mod' },
   { name: 'plan', place: inServer('plan'), from: 'owner' },
 ];

@@ -14,6 +14,7 @@ import { Menu } from '../design/overlays/menu.tsx';
 import { CommandDialog } from '../forms/command-dialog.tsx';
 import { fullName } from '../shared/person/acting-character.tsx';
 import { useAddress } from '../shared/route/use-address.ts';
+import { ReportButton } from '../shared/report/report-button.tsx';
 import { ServerLink } from '../shared/server/server-link.tsx';
 import { useServer } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
@@ -91,7 +92,7 @@ function CharacterActions({ character }: { character: Character }) {
   const words = useWords(charactersWords);
   const { serverId, may } = useServer();
   const navigate = useNavigate();
-  const { mayChange } = useRights(character);
+  const { mayChange, isOwn } = useRights(character);
   const [open, setOpen] = useState<'edit' | 'dead' | 'remove' | null>(null);
   const close = (): void => setOpen(null);
   const name = fullName(character);
@@ -108,6 +109,7 @@ function CharacterActions({ character }: { character: Character }) {
   ].filter((item) => item !== false);
   return (
     <>
+      {!isOwn && <ReportButton kind="character" id={character.server_character_id} />}
       {mayChange && (
         <Button icon="edit" onClick={() => setOpen('edit')}>
           {words.edit}

@@ -4,6 +4,8 @@ import { BASE } from '../api/client.ts';
 import { bankRoutes } from '../bank/routes.ts';
 import { charactersRoutes } from '../characters/routes.ts';
 import { companiesRoutes } from '../companies/routes.ts';
+import { activityRoutes } from '../activity/routes.ts';
+import { applyRoute, deskRoutes } from '../desk/routes.ts';
 import { friskRoutes } from '../frisk/routes.ts';
 import { integrationsRoutes } from '../integrations/routes.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
@@ -33,6 +35,8 @@ const shell = shellRoute.addChildren([
   ...overviewRoutes,
   ...membersRoutes,
   ...charactersRoutes,
+  ...deskRoutes,
+  ...activityRoutes,
   ...bankRoutes,
   ...treasuryRoutes,
   ...companiesRoutes,
@@ -52,6 +56,7 @@ const routeTree = rootRoute.addChildren([
   personRoute.addChildren([...accountRoutes, ...serversRoutes]),
   serverRoute.addChildren([shell]),
   ...terminalRoutes,
+  applyRoute,
 ]);
 
 /** All addresses of the panel. */

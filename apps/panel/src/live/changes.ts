@@ -31,7 +31,7 @@ export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   org: ['orgs', 'economy', 'shop'],
   form: ['desk'],
   submission: ['desk', 'activity.getMemberFile'],
-  leave: ['activity', 'mdt.listRoster', 'mdt.listUnits'],
+  leave: ['activity'],
   points: ['activity'],
   quota: ['activity'],
   webhook: ['webhooks', 'v1'],

@@ -25,7 +25,7 @@ export const logWords = defineWords({
     bank: ['Banco', 'Bank'],
     vehicle: ['Vehículos', 'Vehicles'],
     frisk: ['Cacheos', 'Frisks'],
-    desk: ['Mesa', 'Desk'],
+    desk: ['Oficina', 'Desk'],
     activity: ['Actividad', 'Activity'],
     mdt: ['Central', 'Dispatch'],
     bot: ['Bot', 'Bot'],

@@ -1,3 +1,4 @@
+import getMemberFile from '@cabildo/contracts/community/files/get_member_file.ts';
 import logs from '@cabildo/contracts/audit/entries/query.ts';
 import setRole from '@cabildo/contracts/servers/members/set_role.ts';
 import { mayChangeRole, standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
@@ -54,6 +55,11 @@ export function MemberDrawer({ userId, onClose }: { userId: number; onClose: () 
       />
       <RoleChange member={member} />
       <Characters member={member} />
+      {may(getMemberFile) && (
+        <ServerLink to="/s/$serverId/members/$userId/file" params={{ userId: String(member.user_id) }}>
+          {words.seeFile}
+        </ServerLink>
+      )}
       {may(logs) && (
         <ServerLink to="/s/$serverId/log" search={{ user: member.user_id }}>
           {words.seeLog}

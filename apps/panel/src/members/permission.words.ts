@@ -5,7 +5,7 @@ export const permissionWords = defineWords({
     people: ['Personas', 'People'],
     money: ['Dinero', 'Money'],
     goods: ['Objetos y licencias', 'Items and licences'],
-    desk: ['Mesa y actividad', 'Desk and activity'],
+    desk: ['Oficina y actividad', 'Desk and activity'],
     vehicles: ['Vehículos', 'Vehicles'],
   },
   permissions: {

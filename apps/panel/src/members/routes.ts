@@ -17,6 +17,11 @@ export const membersRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: 'members/$userId/file',
+    component: lazyRouteComponent(() => import('./file/file-screen.tsx'), 'FileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: 'roles',
     validateSearch: rolesSearch,
     component: lazyRouteComponent(() => import('./roles-screen.tsx'), 'RolesScreen'),

@@ -34,6 +34,7 @@ export const membersWords = defineWords({
   dead: ['Muerto', 'Dead'],
   noCharacters: ['No tiene personajes.', 'They have no characters.'],
   roleChanged: ['Rango cambiado', 'Role changed'],
+  seeFile: ['Ver su ficha', 'See the file'],
   seeLog: ['Ver el registro', 'See the log'],
   kick: ['Echar', 'Kick'],
   ban: ['Prohibir la entrada', 'Ban'],

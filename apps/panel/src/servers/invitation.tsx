@@ -50,7 +50,7 @@ export function Invitation({ code }: { code: string }) {
     >
       {data && <Community code={code} {...data} />}
       {isLoading && <Skeleton shape="card" />}
-      {error !== null && <Refusal error={error} />}
+      {error !== null && <Refusal error={error} code={code} />}
       {waysOf(code).length === 0 && <Notice tone="danger" title={join.malformed} />}
     </Page>
   );
@@ -92,7 +92,7 @@ function Entrance({ code }: { code: string }) {
   const { mutate, isPending, error } = useJoin();
   return (
     <>
-      {error !== null && <Refusal error={error} />}
+      {error !== null && <Refusal error={error} code={code} />}
       <Button variant="primary" isWide isBusy={isPending} onClick={() => mutate(code)}>
         {words.submit}
       </Button>

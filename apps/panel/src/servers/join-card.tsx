@@ -36,7 +36,7 @@ export function JoinCard() {
           isRequired
           maxLength={24}
         />
-        {error !== null && <Refusal error={error} />}
+        {error !== null && <Refusal error={error} code={text} />}
         <Button type="submit" isBusy={isPending}>
           {words.submit}
         </Button>

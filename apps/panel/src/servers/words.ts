@@ -64,6 +64,8 @@ export const serversWords = defineWords({
     reason: ['Motivo', 'Reason'],
     until: ['Hasta', 'Until'],
     forever: ['Sin fecha de fin', 'Permanent'],
+    appeal: ['Apelar', 'Appeal'],
+    apply: ['Enviar una solicitud de ingreso', 'Send an application'],
     lift: [
       'Solo quien administra el servidor puede levantar el veto.',
       'Only the people who run the server can lift the ban.',

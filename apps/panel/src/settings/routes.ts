@@ -35,6 +35,11 @@ export const settingsRoutes = [
     }),
     createRoute({
       getParentRoute,
+      path: 'desk',
+      component: lazyRouteComponent(() => import('./desk/desk-tab.tsx'), 'DeskTab'),
+    }),
+    createRoute({
+      getParentRoute,
       path: 'danger',
       component: lazyRouteComponent(() => import('./danger/danger-tab.tsx'), 'DangerTab'),
     }),

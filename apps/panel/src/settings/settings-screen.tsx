@@ -1,3 +1,4 @@
+import configureDesk from '@cabildo/contracts/community/desk-config/configure_desk.ts';
 import updateCard from '@cabildo/contracts/servers/characters/update_config.ts';
 import setCharacterLimit from '@cabildo/contracts/servers/config/set_character_limit.ts';
 import updateConfig from '@cabildo/contracts/servers/config/update.ts';
@@ -17,6 +18,7 @@ export function SettingsScreen() {
     { id: 'economy', to: '/s/$serverId/settings/economy', contract: updateConfig },
     { id: 'card', to: '/s/$serverId/settings/card', contract: updateCard },
     { id: 'chat', to: '/s/$serverId/settings/chat', contract: setCharacterLimit },
+    { id: 'desk', to: '/s/$serverId/settings/desk', contract: configureDesk },
     { id: 'danger', to: '/s/$serverId/settings/danger', contract: leave },
   ] as const;
   return (

@@ -12,6 +12,7 @@ export const settingsWords = defineWords({
     economy: ['Moneda y nombres', 'Currency and names'],
     card: ['Documento de identidad', 'Identity card'],
     chat: ['Chat y bot', 'Chat and bot'],
+    desk: ['Oficina y actividad', 'Desk and activity'],
     danger: ['Zona de peligro', 'Danger zone'],
   },
   save: ['Guardar', 'Save'],

@@ -46,12 +46,15 @@ export default handler(contract, {
     const admitted = await admit({ tx, emit, now }, server_id, { ...profile, gp_username });
     if (isFailure(admitted))
       return admitted.failure === 'forbidden'
-        ? fail('forbidden', { message: admitted.message!, fields: { ...admitted.fields, form_id } })
+        ? fail('forbidden', {
+            message: admitted.message!,
+            fields: { ...admitted.fields, server_id, form_id },
+          })
         : admitted;
     if (!admitted.isNew) return { joined: false as const, reason: 'already_member' as const, server_id };
     // A refusal takes the new membership back.
     if (join_mode === 'application')
-      return fail('forbidden', { message: BY_APPLICATION, fields: { form_id } });
+      return fail('forbidden', { message: BY_APPLICATION, fields: { server_id, form_id } });
     return { joined: true as const, server_id, server_name: admitted.server_name! };
   },
 });

@@ -22,7 +22,11 @@ export default handler(contract, {
       membersAmong(db, found, [profile.user_id]),
     ]);
     if (!server) return missing;
-    if (ban && isInForce(ban, now)) return banned(ban);
+    if (ban && isInForce(ban, now)) {
+      const refusal = banned(ban);
+      // The server takes an appeal, which is sent to it by its id (DK-03).
+      return { ...refusal, fields: { ...refusal.fields, server_id: found } };
+    }
     return { server: publicServerView(server), is_member: members.has(profile.user_id) };
   },
 });

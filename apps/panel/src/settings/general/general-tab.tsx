@@ -86,6 +86,7 @@ function Access({ form }: Props) {
       <FormFields
         form={form}
         fields={{
+          join_mode: { label: words.joinMode, options: words.joinModes, isRequired: true },
           max_members: { label: words.maxMembers, hint: words.maxMembersHint(members), isRequired: true },
         }}
       />
@@ -116,7 +117,8 @@ function Invite() {
 /** The settings of the server that everybody sees: its name, its looks, and who comes in. */
 export function GeneralTab() {
   const { server, serverId } = useServer();
-  const { server_name, description, server_type, language_tag, cp_url, is_public, max_members } = server;
+  const { server_name, description, server_type, language_tag, cp_url, is_public, join_mode, max_members } =
+    server;
   const form = useSettings(updateServer, {
     fixed: { server_id: serverId },
     stored: {
@@ -126,6 +128,7 @@ export function GeneralTab() {
       language_tag,
       cp_url,
       is_public,
+      join_mode,
       max_members,
       logo_base64: server.logo_url,
       banner_base64: server.banner_url,

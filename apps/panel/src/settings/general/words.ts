@@ -51,6 +51,24 @@ export const generalWords = defineWords({
     'Sale en la lista de servidores, y cualquiera puede entrar sin código.',
     'It is in the list of servers, and anybody can join without a code.',
   ],
+  joinMode: ['Cómo se entra', 'How people join'],
+  joinModes: {
+    code: {
+      title: ['Con el código', 'With the code'],
+      text: ['Entra quien lo tiene.', 'Whoever has it joins.'],
+    },
+    public: {
+      title: ['Libremente', 'Freely'],
+      text: ['Entra cualquiera que lo encuentre.', 'Anyone who finds it joins.'],
+    },
+    application: {
+      title: ['Con una solicitud', 'By application'],
+      text: [
+        'Cada persona envía el formulario de ingreso y el equipo decide.',
+        'Each person sends the application form, and the staff decide.',
+      ],
+    },
+  },
   maxMembers: ['Miembros como máximo', 'Maximum members'],
   maxMembersHint: [
     (count: string) => `Ahora hay ${count}. Si pones menos, nadie nuevo entra hasta que haya sitio.`,

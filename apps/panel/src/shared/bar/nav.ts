@@ -1,4 +1,6 @@
 import logs from '@cabildo/contracts/audit/entries/query.ts';
+import createForm from '@cabildo/contracts/community/forms/create_form.ts';
+import moveSubmission from '@cabildo/contracts/community/submissions/move_submission.ts';
 import listBudgets from '@cabildo/contracts/economy/funds/treasury/list_budgets.ts';
 import getAnalytics from '@cabildo/contracts/economy/insight/reports/get_analytics.ts';
 import startFrisk from '@cabildo/contracts/inventory/frisks/start.ts';
@@ -20,6 +22,7 @@ import {
   AREAS,
   BANK_SECTIONS,
   CATALOGUE_SECTIONS,
+  DESK_SECTIONS,
   GROUPS,
   MEMBERS_SECTIONS,
   SETTINGS_SECTIONS,
@@ -34,7 +37,7 @@ type Within<Sections, Home> = `${Exclude<keyof Sections, Home> & string}`;
 /** The addresses of the entries, which need the server alone. */
 type Address =
   | '/terminal/$serverId'
-  | `/s/$serverId/${Room | 'roles' | 'stores' | 'licences' | 'integrations' | 'plan' | 'members/bans'}`
+  | `/s/$serverId/${Room | 'roles' | 'stores' | 'licences' | 'integrations' | 'plan' | 'members/bans' | 'desk/mine' | 'desk/forms'}`
   | `/s/$serverId/bank/${Within<typeof BANK_SECTIONS, 'home'>}`
   | `/s/$serverId/treasury/${Within<typeof TREASURY_SECTIONS, 'home'>}`
   | `/s/$serverId/vehicles/${Within<typeof VEHICLES_SECTIONS, 'garage'>}`;
@@ -85,6 +88,15 @@ export const NAV: readonly NavArea[] = [
     ],
   }),
   area('characters', 'id-card', 'community', '/s/$serverId/characters'),
+  area('desk', 'inbox', 'community', '/s/$serverId/desk', {
+    contract: moveSubmission,
+    sections: [
+      { name: DESK_SECTIONS.board, to: '/s/$serverId/desk', contract: moveSubmission },
+      { name: DESK_SECTIONS.mine, to: '/s/$serverId/desk/mine' },
+      { name: DESK_SECTIONS.forms, to: '/s/$serverId/desk/forms', contract: createForm },
+    ],
+  }),
+  area('activity', 'clock', 'community', '/s/$serverId/activity'),
   area('bank', 'bank', 'own', '/s/$serverId/bank', { sections: bank }),
   area('companies', 'briefcase', 'own', '/s/$serverId/companies'),
   area('shop', 'shop', 'own', '/s/$serverId/shop', {

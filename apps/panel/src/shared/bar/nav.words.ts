@@ -3,6 +3,8 @@ export const AREAS = {
   overview: ['Resumen', 'Overview'],
   members: ['Miembros', 'Members'],
   characters: ['Personajes', 'Characters'],
+  desk: ['Oficina', 'Desk'],
+  activity: ['Actividad', 'Activity'],
   bank: ['Banco', 'Bank'],
   companies: ['Empresas', 'Companies'],
   shop: ['Tienda', 'Shop'],
@@ -26,6 +28,12 @@ export const GROUPS = {
 export const MEMBERS_SECTIONS = {
   roles: ['Rangos', 'Roles'],
   bans: ['Entradas prohibidas', 'Bans'],
+} as const;
+
+export const DESK_SECTIONS = {
+  board: ['Tablero', 'Board'],
+  mine: ['Mis envíos', 'Sent by me'],
+  forms: ['Formularios', 'Forms'],
 } as const;
 
 export const BANK_SECTIONS = {

@@ -12,14 +12,19 @@ export const goneWords = defineWords({
 /** The API names so many characters at once. */
 const MOST = 100;
 
+interface Named {
+  name: string;
+  userId: number;
+}
+
 interface Asked {
   ids: Set<number>;
-  names: Promise<ReadonlyMap<number, string>>;
+  names: Promise<ReadonlyMap<number, Named>>;
 }
 
 const gathering = new Map<number, Asked>();
 
-async function askNames(serverId: number, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+async function askNames(serverId: number, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, Named>> {
   // The components of a screen ask in the same task; one request then answers all of them.
   await Promise.resolve();
   gathering.delete(serverId);
@@ -27,10 +32,12 @@ async function askNames(serverId: number, ids: ReadonlySet<number>): Promise<Rea
     { server_id: serverId, server_character_ids: [...ids], per_page: MOST },
     { maxRetries: 0 },
   );
-  return new Map(characters.map((each) => [each.server_character_id, fullName(each)]));
+  return new Map(
+    characters.map((each) => [each.server_character_id, { name: fullName(each), userId: each.user_id }]),
+  );
 }
 
-async function nameOf(serverId: number, id: number): Promise<string | null> {
+async function nameOf(serverId: number, id: number): Promise<Named | null> {
   let asked = gathering.get(serverId);
   if (!asked || asked.ids.size >= MOST) {
     const ids = new Set<number>();
@@ -41,18 +48,26 @@ async function nameOf(serverId: number, id: number): Promise<string | null> {
   return (await asked.names).get(id) ?? null;
 }
 
-/** The name of a character of the server; undefined until it is known. */
-export function useCharacterName(characterId: number | null): string | undefined {
-  const words = useWords(goneWords);
+/** A character of the server by its name, and whose it is; undefined until it is known, null: it is gone. */
+function useNamed(characterId: number | null): Named | null | undefined {
   const serverId = useServerId();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['dni', 'name', serverId, characterId],
     queryFn: () => nameOf(serverId, characterId!),
     enabled: characterId !== null,
     staleTime: 300_000,
-  });
-  return data === null ? words.gone : data;
+  }).data;
 }
+
+/** The name of a character of the server; undefined until it is known. */
+export function useCharacterName(characterId: number | null): string | undefined {
+  const words = useWords(goneWords);
+  const named = useNamed(characterId);
+  return named === null ? words.gone : named?.name;
+}
+
+/** The user whose character it is; undefined: not known. */
+export const useUserOf = (characterId: number | null): number | undefined => useNamed(characterId)?.userId;
 
 /** A character by its id, as everywhere: initials and name. */
 export function CharacterPerson({ id, detail }: { id: number; detail?: string | undefined }) {

@@ -7,7 +7,7 @@ import { useServerId } from '../server/server.tsx';
 /** The addresses of the parts. */
 type RoomPath =
   | `/s/$serverId/integrations/${'webhooks' | 'keys' | 'licences'}`
-  | `/s/$serverId/settings/${'general' | 'economy' | 'card' | 'chat' | 'danger'}`;
+  | `/s/$serverId/settings/${'general' | 'economy' | 'card' | 'chat' | 'desk' | 'danger'}`;
 
 /** A part of a room, whose address ends in its id. */
 export interface RoomTab {

@@ -4,6 +4,7 @@ import { TextArea } from '../../design/fields/text-area.tsx';
 import { Time } from '../../design/time.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { ReportButton } from '../../shared/report/report-button.tsx';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { useUserNames } from '../../shared/person/use-user-name.ts';
@@ -35,6 +36,9 @@ export function CallCourse({ call, nameOf }: Props) {
         ))}
       </ol>
       <AddNote key={call.call_id} callId={call.call_id} />
+      <div>
+        <ReportButton kind="call" id={call.call_id} />
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import setUnitStatus from '@cabildo/contracts/mdt/units/set_unit_status.ts';
 import { UNIT_STATUSES } from '@cabildo/contracts/mdt/units/units.ts';
+import { AwayBadge } from '../../activity/away.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { Menu } from '../../design/overlays/menu.tsx';
 import { useCommand } from '../../forms/command.ts';
@@ -62,6 +63,7 @@ function UnitRow({ unit }: { unit: Unit }) {
       </span>
       <span className={styles.unitLine}>
         <UnitStatus unit={unit} isLed={isLed} />
+        <AwayBadge characterId={id} />
         <span className={styles.unitCalls}>
           {callsOf(unit, calls).map(({ call_id, case_number, title }) => (
             <button

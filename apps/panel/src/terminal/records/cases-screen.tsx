@@ -21,6 +21,7 @@ import { ListTable } from '../../shared/list/list-table.tsx';
 import { Loaded } from '../../shared/list/loaded.tsx';
 import { usePagedRows } from '../../shared/list/rows.ts';
 import { ServerLink } from '../../shared/server/server-link.tsx';
+import { ReportButton } from '../../shared/report/report-button.tsx';
 import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../board/board.module.css';
@@ -114,6 +115,11 @@ function CaseDrawer({ caseId, onClose }: { caseId: number; onClose: () => void }
       <Loaded query={query} failed={words.failed}>
         {(data) => <Gathered file={data.case} />}
       </Loaded>
+      {file && (
+        <div>
+          <ReportButton kind="case" id={caseId} />
+        </div>
+      )}
       {file && isEditing && <EditCase file={file} onClose={() => setIsEditing(false)} />}
     </Drawer>
   );

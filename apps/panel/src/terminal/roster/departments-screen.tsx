@@ -2,6 +2,7 @@ import createDepartment from '@cabildo/contracts/mdt/departments/create_departme
 import deleteDepartment from '@cabildo/contracts/mdt/departments/delete_department.ts';
 import listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import { useState } from 'react';
+import { AwayBadge } from '../../activity/away.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { SegmentedControl } from '../../design/fields/segmented-control.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
@@ -197,8 +198,9 @@ function Roster({ departmentId }: { departmentId: number }) {
             header: words.duty,
             ...MAIN,
             align: 'end',
-            cell: ({ is_lead, on_duty }) => (
+            cell: ({ server_character_id: id, is_lead, on_duty }) => (
               <span className={styles.chips}>
+                <AwayBadge characterId={id} />
                 {is_lead && <Badge tone="accent">{words.lead}</Badge>}
                 {on_duty && <Badge tone="success">{words.onDuty}</Badge>}
               </span>

@@ -18,7 +18,7 @@ import { useMoneyCell } from '../../shared/server/use-money-cell.tsx';
 import { useLanguage } from '../../words/language.ts';
 import { localeOf } from '../../words/locale.ts';
 import { useWords } from '../../words/words.ts';
-import { BarTable } from '../home/bar-table.tsx';
+import { BarTable } from '../../shared/list/bar-table.tsx';
 import { fundsSearch } from '../search.ts';
 import { fundsWords } from './words.ts';
 

@@ -22,7 +22,7 @@ import { CharacterLink } from '../character-link.tsx';
 import { BANK_READERS } from '../../shared/bar/bank-staff.ts';
 import { homeSearch } from '../search.ts';
 import { treasuryWords } from '../words.ts';
-import { BarTable } from './bar-table.tsx';
+import { BarTable } from '../../shared/list/bar-table.tsx';
 import styles from './home.module.css';
 import { Pace } from './pace.tsx';
 import { lastDays, type Analytics } from './spans.ts';

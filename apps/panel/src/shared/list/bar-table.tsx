@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Money } from '../../design/money.tsx';
-import { useServer } from '../../shared/server/server.tsx';
-import styles from './home.module.css';
+import { useServer } from '../server/server.tsx';
+import styles from './bar-table.module.css';
 
 interface BarTableProps {
   label: string;
-  bars: readonly { id: string; name: ReactNode; amount: number }[];
+  /** An amount is money, unless a text says it. */
+  bars: readonly { id: string; name: ReactNode; amount: number; text?: string }[];
 }
 
 const WIDTH = 100;
@@ -17,7 +18,7 @@ export function BarTable({ label, bars }: BarTableProps) {
   return (
     <table className={styles.list} aria-label={label}>
       <tbody>
-        {bars.map(({ id, name, amount }) => (
+        {bars.map(({ id, name, amount, text }) => (
           <tr key={id}>
             <th scope="row" className={styles.name}>
               {name}
@@ -32,9 +33,7 @@ export function BarTable({ label, bars }: BarTableProps) {
                 <rect width={(WIDTH * Math.max(0, amount)) / most} height="1" />
               </svg>
             </td>
-            <td className={styles.value}>
-              <Money amount={amount} symbol={symbol} />
-            </td>
+            <td className={styles.value}>{text ?? <Money amount={amount} symbol={symbol} />}</td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { answer, pagesOf } from '../../api/answers.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Card } from '../../design/layout/card.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Time } from '../../design/time.tsx';
+import { RankLabel } from '../../members/rank-label.tsx';
+import { usePagedRows } from '../../shared/list/rows.ts';
+import { useServerId } from '../../shared/server/server.tsx';
+import { useWords } from '../../words/words.ts';
+import styles from '../desk.module.css';
+import { Replies } from '../submission/replies.tsx';
+import { deskWords } from '../words.ts';
+import { applyWords } from './words.ts';
+
+const PER_PAGE = 5;
+
+/** The last submissions of this person by a form, and what became of them. */
+export function Sent({ formId }: { formId: number }) {
+  const words = useWords(applyWords);
+  const asked = { server_id: useServerId(), form_id: formId, mine: true, per_page: PER_PAGE };
+  const { rows } = usePagedRows(pagesOf('desk', 'listSubmissions', asked), 'submissions');
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={words.yours}>
+      {rows.map(({ submission_id }) => (
+        <SentItem key={submission_id} id={submission_id} />
+      ))}
+    </section>
+  );
+}
+
+function SentItem({ id }: { id: number }) {
+  const words = useWords(applyWords);
+  const common = useWords(deskWords);
+  const { data } = useQuery(answer('desk', 'getSubmission', { server_id: useServerId(), submission_id: id }));
+  if (!data) return <Skeleton shape="card" />;
+  const { submission, stages } = data;
+  const stage = stages.find(({ key }) => key === submission.stage);
+  return (
+    <Card
+      title={common.number(submission.number)}
+      actions={submission.is_closed && <Badge>{words.isOver}</Badge>}
+    >
+      <div className={styles.form}>
+        <KeyValues
+          items={[
+            [common.stage, stage && <RankLabel key="stage" name={stage.name} color={stage.colour} />],
+            [common.reason, submission.reason],
+            [common.sent, <Time key="sent" value={submission.created_at} />],
+          ]}
+        />
+        <Replies submission={submission} isReviewer={false} />
+      </div>
+    </Card>
+  );
+}

@@ -10,12 +10,10 @@ const WORDS = defineWords({ away: ['De ausencia', 'On leave'] });
 
 const PER_PAGE = 100;
 
-/** The approved leaves of today among those that this person may read (AC-03). */
+/** The approved leaves of today, which every member may see (AC-03). */
 export function useAway() {
-  const asked = { server_id: useServerId(), status: 'approved', per_page: PER_PAGE } as const;
-  const day = today();
-  const { rows } = useAllRows(pagesOf('activity', 'listLeaves', asked), 'leaves');
-  return rows.filter(({ from, to }) => from <= day && day <= to);
+  const asked = { server_id: useServerId(), away_on: today(), per_page: PER_PAGE };
+  return useAllRows(pagesOf('activity', 'listLeaves', asked), 'leaves').rows;
 }
 
 /** Marks a character whose player is away. */

@@ -30,7 +30,7 @@ import { Actions, Votes } from './decision.tsx';
 import { Replies } from './replies.tsx';
 import { submissionWords } from './words.ts';
 
-type Answered = AnswerOf<Client['desk']['getSubmission']>;
+export type Answered = AnswerOf<Client['desk']['getSubmission']>;
 export type Submission = Answered['submission'];
 
 /** A submission: its answers, what was said about it, and for reviewers what decides it. */
@@ -53,7 +53,7 @@ export function SubmissionDrawer({ submissionId, onClose }: { submissionId: numb
   );
 }
 
-function Details({ submission, questions, stages, onClose }: Answered & { onClose: () => void }) {
+function Details({ submission, questions, stages, appealed, onClose }: Answered & { onClose: () => void }) {
   const common = useWords(deskWords);
   const { server } = useServer();
   const { user_id: me } = useMe();
@@ -82,7 +82,7 @@ function Details({ submission, questions, stages, onClose }: Answered & { onClos
         ]}
       />
       <Answers questions={questions} answers={submission.answers} />
-      {kind === 'appeal' && isReviewer && <Appealed submission={submission} />}
+      {appealed && <Appealed {...appealed} />}
       {isReviewer && (
         <>
           <Votes submission={submission} mayVote={!is_closed && !isOwn} />

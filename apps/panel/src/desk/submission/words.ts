@@ -44,10 +44,6 @@ export const submissionWords = defineWords({
   send: ['Enviar', 'Send'],
   appealed: ['Sanción apelada', 'Appealed punishment'],
   appealedBan: ['Contra la prohibición de entrada en vigor.', 'Against the ban in force.'],
-  appealedUnknown: [
-    (id: number) => `Sanción n.º ${id}; tu rango no lee los antecedentes.`,
-    (id: number) => `Punishment no. ${id}; your rank does not read records.`,
-  ],
   punishment: [(id: number) => `Sanción n.º ${id}`, (id: number) => `Punishment no. ${id}`],
   given: ['Puesta', 'Given'],
   evidence: ['Pruebas', 'Evidence'],

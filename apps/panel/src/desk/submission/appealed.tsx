@@ -12,7 +12,7 @@ import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../desk.module.css';
 import { deskWords } from '../words.ts';
-import type { Submission } from './submission-drawer.tsx';
+import type { Submission } from './submission.ts';
 import { submissionWords } from './words.ts';
 
 type Punishment = RowOf<'mdt', 'listPunishments', 'punishments'>;

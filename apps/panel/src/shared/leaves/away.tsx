@@ -1,10 +1,10 @@
-import { pagesOf } from '../api/answers.ts';
-import { Badge } from '../design/badge.tsx';
-import { useAllRows } from '../shared/list/rows.ts';
-import { useUserOf } from '../shared/person/character-name.tsx';
-import { useServerId } from '../shared/server/server.tsx';
-import { defineWords, useWords } from '../words/words.ts';
-import { today } from './weeks.ts';
+import { pagesOf } from '../../api/answers.ts';
+import { Badge } from '../../design/badge.tsx';
+import { useAllRows } from '../list/rows.ts';
+import { useUserOf } from '../person/character-name.tsx';
+import { useServerId } from '../server/server.tsx';
+import { defineWords, useWords } from '../../words/words.ts';
+import { dayOf } from '../list/days.ts';
 
 const WORDS = defineWords({ away: ['De ausencia', 'On leave'] });
 
@@ -13,7 +13,7 @@ const PER_PAGE = 100;
 /** The approved leaves of today among those that this person may read (AC-03). */
 export function useAway() {
   const asked = { server_id: useServerId(), status: 'approved', per_page: PER_PAGE } as const;
-  const day = today();
+  const day = dayOf(Date.now(), 'UTC');
   const { rows } = useAllRows(pagesOf('activity', 'listLeaves', asked), 'leaves');
   return rows.filter(({ from, to }) => from <= day && day <= to);
 }

@@ -23,7 +23,7 @@ import { useAddress } from '../shared/route/use-address.ts';
 import { useServerId } from '../shared/server/server.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './activity.module.css';
-import { useAway } from './away.tsx';
+import { useAway } from '../shared/leaves/away.tsx';
 import { activitySearch } from './search.ts';
 import { useDay } from './use-day.ts';
 import { today } from './weeks.ts';

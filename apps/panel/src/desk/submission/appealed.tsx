@@ -7,7 +7,7 @@ import { useServer } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../desk.module.css';
 import { deskWords } from '../words.ts';
-import type { Answered } from './submission-drawer.tsx';
+import type { Answered } from './submission.ts';
 import { submissionWords } from './words.ts';
 
 /** The readers of all records (OT-06). */

@@ -9,7 +9,7 @@ import { CommandProblem } from '../../forms/form-problem.tsx';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../desk.module.css';
-import type { Submission } from './submission-drawer.tsx';
+import type { Submission } from './submission.ts';
 import { submissionWords } from './words.ts';
 
 /** The votes of the present stage, and the own one. */

@@ -13,7 +13,7 @@ import styles from '../desk.module.css';
 import { useNameOf } from '../people.tsx';
 import { deskWords } from '../words.ts';
 import { submissionWords } from './words.ts';
-import type { Submission } from './submission-drawer.tsx';
+import type { Submission } from './submission.ts';
 
 /** The things said about a submission, and the field for more while it is open. */
 export function Replies({ submission, isReviewer }: { submission: Submission; isReviewer: boolean }) {

@@ -1,5 +1,4 @@
 import assignSubmission from '@cabildo/contracts/community/submissions/assign_submission.ts';
-import type { AnswerOf, Client } from '@cabildo/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer } from '../../api/answers.ts';
@@ -28,10 +27,8 @@ import { Answers } from './answers.tsx';
 import { Appealed } from './appealed.tsx';
 import { Actions, Votes } from './decision.tsx';
 import { Replies } from './replies.tsx';
+import type { Answered } from './submission.ts';
 import { submissionWords } from './words.ts';
-
-export type Answered = AnswerOf<Client['desk']['getSubmission']>;
-export type Submission = Answered['submission'];
 
 /** A submission: its answers, what was said about it, and for reviewers what decides it. */
 export function SubmissionDrawer({ submissionId, onClose }: { submissionId: number; onClose: () => void }) {

@@ -14,7 +14,6 @@ import { Loaded } from '../../shared/list/loaded.tsx';
 import { useAllRows } from '../../shared/list/rows.ts';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
-import settings from '../../settings/settings.module.css';
 import styles from '../members.module.css';
 import { fileWords } from './words.ts';
 
@@ -43,7 +42,7 @@ export function PointsCard({ userId, mayAct }: { userId: number; mayAct: boolean
           rows.length === 0 ? (
             <p className={styles.soft}>{words.noPoints}</p>
           ) : (
-            <ul className={settings.rows}>
+            <ul className={styles.points}>
               {rows.map((each) => (
                 <PointsItem key={each.points_id} points={each} mayAct={mayAct} />
               ))}
@@ -61,8 +60,8 @@ function PointsItem({ points: given, mayAct }: { points: Points; mayAct: boolean
   const { serverId, may } = useServer();
   const input = { server_id: serverId, points_id };
   return (
-    <li className={settings.block}>
-      <div className={settings.blockFoot}>
+    <li className={styles.entry}>
+      <div className={styles.between}>
         <span>
           <strong>{points}</strong> · {reason}
         </span>
@@ -90,7 +89,7 @@ function PointsItem({ points: given, mayAct }: { points: Points; mayAct: boolean
         <Time value={created_at} />
       </span>
       {pending.map(({ points: reached, do: what }) => (
-        <div key={reached} className={settings.blockFoot}>
+        <div key={reached} className={styles.between}>
           <Badge tone="warning">{words.pending(reached, words.thresholds[what])}</Badge>
           {mayAct && (what !== 'remove_role' || may(ASSIGNERS)) && (
             <CommandButton

@@ -1,6 +1,6 @@
 import setUnitStatus from '@cabildo/contracts/mdt/units/set_unit_status.ts';
 import { UNIT_STATUSES } from '@cabildo/contracts/mdt/units/units.ts';
-import { AwayBadge } from '../../activity/away.tsx';
+import { AwayBadge } from '../../shared/leaves/away.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { Menu } from '../../design/overlays/menu.tsx';
 import { useCommand } from '../../forms/command.ts';

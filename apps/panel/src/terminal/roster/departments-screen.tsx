@@ -2,7 +2,7 @@ import createDepartment from '@cabildo/contracts/mdt/departments/create_departme
 import deleteDepartment from '@cabildo/contracts/mdt/departments/delete_department.ts';
 import listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import { useState } from 'react';
-import { AwayBadge } from '../../activity/away.tsx';
+import { AwayBadge } from '../../shared/leaves/away.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { SegmentedControl } from '../../design/fields/segmented-control.tsx';
 import { IconButton } from '../../design/icon-button.tsx';

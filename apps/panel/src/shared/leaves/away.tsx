@@ -1,10 +1,10 @@
-import { pagesOf } from '../api/answers.ts';
-import { Badge } from '../design/badge.tsx';
-import { useAllRows } from '../shared/list/rows.ts';
-import { useUserOf } from '../shared/person/character-name.tsx';
-import { useServerId } from '../shared/server/server.tsx';
-import { defineWords, useWords } from '../words/words.ts';
-import { today } from './weeks.ts';
+import { pagesOf } from '../../api/answers.ts';
+import { Badge } from '../../design/badge.tsx';
+import { useAllRows } from '../list/rows.ts';
+import { useUserOf } from '../person/character-name.tsx';
+import { useServerId } from '../server/server.tsx';
+import { defineWords, useWords } from '../../words/words.ts';
+import { dayOf } from '../list/days.ts';
 
 const WORDS = defineWords({ away: ['De ausencia', 'On leave'] });
 
@@ -12,7 +12,7 @@ const PER_PAGE = 100;
 
 /** The approved leaves of today, which every member may see (AC-03). */
 export function useAway() {
-  const asked = { server_id: useServerId(), away_on: today(), per_page: PER_PAGE };
+  const asked = { server_id: useServerId(), away_on: dayOf(Date.now(), 'UTC'), per_page: PER_PAGE };
   return useAllRows(pagesOf('activity', 'listLeaves', asked), 'leaves').rows;
 }
 

@@ -34,7 +34,7 @@ describe('resolving a membership', () => {
   });
 
   test.each([
-    ['admin', 90, 19],
+    ['admin', 90, 22],
     ['mod', 50, 1],
     ['member', 0, 0],
   ] as const)('an %s stands at %d with %d permissions', async (role, hierarchy, permissions) => {

@@ -2,7 +2,7 @@ import { ALIASES, routeOf, type ActionContract, type Route } from '@cabildo/cont
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Database } from '@cabildo/kit/database';
 import { inParallel } from '@cabildo/testing';
-import { Sender, type RawAnswer } from '../fuzz/send.ts';
+import { Sender } from '../fuzz/send.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { liftMemberLimits } from '../testing/member-limits.ts';
 import { asMember, callersAmong, callersAtV1, callersThroughBot, type Caller } from './callers.ts';
@@ -12,7 +12,8 @@ import { KEYS, POLICY } from './policy.ts';
 import { isForMembers } from './policy/bots.ts';
 import { OPENS } from './policy/permissions.ts';
 import type { Policy } from './policy/row.ts';
-import { gapsIn, Requests, thingsTaken, type MatrixRequest, type Places } from './requests.ts';
+import { gapsIn, Requests, thingsTaken, type Places } from './requests.ts';
+import { send } from './send.ts';
 import { verdictOn, type Verdict } from './verdict.ts';
 import { World } from './world.ts';
 
@@ -100,21 +101,6 @@ interface Tried {
   verdict: Verdict;
 }
 
-async function send({ base, method, path, headers, params, as }: MatrixRequest): Promise<RawAnswer> {
-  const asText = (value: unknown): string =>
-    typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) form.set(name, asText(value));
-  if (as === 'query') return sender.send(base, { method, path: `${path}?${form}`, headers, body: null });
-  const bodies = {
-    json: () => ['application/json', Buffer.from(JSON.stringify(params))] as const,
-    form: () => ['application/x-www-form-urlencoded', Buffer.from(form.toString())] as const,
-    image: () => ['image/png', Buffer.from(String(params['image']), 'base64')] as const,
-  };
-  const [type, body] = bodies[as]();
-  return sender.send(base, { method, path, headers: { ...headers, 'content-type': type }, body });
-}
-
 /** Calls one action in one way as every caller. */
 async function tryRow(name: string, row: Policy): Promise<Tried[]> {
   const contract = contractOf(name)!;
@@ -126,7 +112,7 @@ async function tryRow(name: string, row: Policy): Promise<Tried[]> {
   return inParallel(cells, WIDTH, async (cell) => {
     const expected = expectationOf(cell);
     const request = await requests.of(cell);
-    const answer = await send(request);
+    const answer = await send(sender, request);
     if (SHOWN === name)
       process.stdout.write(
         `${cell.caller.name}: ${objectOf(cell)}: ${JSON.stringify(request.params)}: ${answer.status} ${answer.body}\n`,

@@ -57,6 +57,7 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
   const reached: World['reached'] = new Map();
   const identity = { asked: 0 };
   const answers = {
+    'calls.community.find_default_form': () => ({ form_id: 7 }),
     'calls.mdt.find_departments': ({ department_ids }: { department_ids: number[] }) => ({
       department_ids: department_ids.filter((id) => id !== 404),
     }),

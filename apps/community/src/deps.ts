@@ -1,4 +1,4 @@
-import type { Characters } from '@cabildo/characters';
+import type { Characters, Names } from '@cabildo/characters';
 import type { Bus } from '@cabildo/kit/bus';
 import type { Database } from '@cabildo/kit/database';
 import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
@@ -8,6 +8,8 @@ import type { Players } from './presence/players.ts';
 
 export interface Deps {
   characters: Characters;
+  /** People who are no members, too. */
+  names: Names;
   /** The players of this moment, and the minutes that are not stored yet (AC-01). */
   heartbeats: Heartbeats;
   /** The members behind accounts of the game platform. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Characters, provideActing } from '@cabildo/characters';
+import { Characters, Names, provideActing } from '@cabildo/characters';
 import { defineService } from '@cabildo/kit/service';
 import { erasureJobs } from '@cabildo/operation';
 import { z } from 'zod';
@@ -20,14 +20,16 @@ export default defineService({
   erasure: erasureJobs(),
   async setup({ bus, database, outbox, clock }) {
     const characters = await Characters.create(bus);
+    const names = await Names.create(bus);
     const players = await Players.create(bus);
     const heartbeats = new Heartbeats();
-    const deps: Deps = { characters, heartbeats, players, bus, database, outbox };
+    const deps: Deps = { characters, names, heartbeats, players, bus, database, outbox };
     return {
       deps,
       async close() {
         await storeTaken(heartbeats, database, clock.now());
         await players.close();
+        await names.close();
         await characters.close();
       },
     };

@@ -6,10 +6,10 @@ import { findForm, questionsOf } from '../forms/table.ts';
 import { recordOf } from './appealed.ts';
 import { isReadable } from './reading.ts';
 import { findSubmission } from './table.ts';
-import { submissionView } from './views.ts';
+import { nameOf, submissionView } from './views.ts';
 
 export default handler(contract, {
-  async run({ input, ctx, serverId, member, ask, db }) {
+  async run({ input, ctx, serverId, member, ask, db, deps: { names } }) {
     const standing = await standingOf(ask, member, undefined);
     if (isFailure(standing)) return standing;
     const found = await findSubmission(db, serverId, input.submission_id);
@@ -22,6 +22,7 @@ export default handler(contract, {
         reviewer: readable.isReviewer ? standing.userId : undefined,
         locale: ctx.locale,
       }),
+      gp_username: await nameOf(names, found.user_id),
       questions: await questionsOf(db, found.questions_id),
       stages: form!.stages,
       appealed: readable.isReviewer ? await recordOf(ask, found) : null,

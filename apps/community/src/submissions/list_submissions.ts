@@ -5,10 +5,10 @@ import { handler } from '../deps.ts';
 import { standingOf } from '../forms/audience.ts';
 import { findForm } from '../forms/table.ts';
 import { listSubmissions, votesOf } from './table.ts';
-import { lineOf } from './views.ts';
+import { lineOf, nameOf } from './views.ts';
 
 export default handler(contract, {
-  async run({ input, serverId, member, ask, db }) {
+  async run({ input, serverId, member, ask, db, deps: { names } }) {
     const standing = await standingOf(ask, member, undefined);
     if (isFailure(standing)) return standing;
     const { reviews, kinds, userId } = standing;
@@ -30,9 +30,11 @@ export default handler(contract, {
       input.per_page + 1,
     );
     const votes = await votesOf(db, found);
-    const { shown, next_cursor } = cutPage(found, input, (row) =>
-      lineOf(row, reviews.includes(row.kind) ? votes.get(row.id) : undefined),
-    );
+    const called = await Promise.all(found.map(({ user_id }) => nameOf(names, user_id)));
+    const { shown, next_cursor } = cutPage(found, input, (row, at) => ({
+      ...lineOf(row, reviews.includes(row.kind) ? votes.get(row.id) : undefined),
+      gp_username: called[at]!,
+    }));
     return { submissions: shown, next_cursor };
   },
 });

@@ -213,6 +213,7 @@ describe('what a person sees of submissions (DK-04)', () => {
     for (let n = 0; n < 5; n += 1) made.push((await world.submit(applicant.ctx, form.form_id)).submission_id);
     const first = await world.ok(listSubmissions, { form_id: form.form_id, per_page: 3 }, manager.ctx);
     expect(first.submissions.map((each) => each.submission_id)).toEqual(made.toReversed().slice(0, 3));
+    expect(first.submissions[0]!.gp_username).toBe(`u${applicant.userId}`);
     const rest = await world.ok(listSubmissions, { per_page: 3, cursor: first.next_cursor }, manager.ctx);
     expect(rest.submissions.map((each) => each.submission_id)).toEqual(made.toReversed().slice(3));
     expect(rest.next_cursor).toBeNull();

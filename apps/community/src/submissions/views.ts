@@ -3,6 +3,7 @@ import type getSubmission from '@cabildo/contracts/community/submissions/get_sub
 import type listSubmissions from '@cabildo/contracts/community/submissions/list_submissions.ts';
 import type { Vote } from '@cabildo/contracts/community/submissions/submissions.ts';
 import type { Locale } from '@cabildo/contracts/errors';
+import type { Names } from '@cabildo/characters';
 import type { Sql } from '@cabildo/kit/database';
 import type { FormRow } from '../forms/table.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type Votes,
 } from './table.ts';
 
-type Line = OutputOf<typeof listSubmissions>['submissions'][number];
+type Line = Omit<OutputOf<typeof listSubmissions>['submissions'][number], 'gp_username'>;
 type View = OutputOf<typeof getSubmission>['submission'];
 
 const NO_VOTES: Votes = { yes: 0, no: 0, abstain: 0 };
@@ -71,6 +72,10 @@ export async function submissionView(
     my_vote,
   };
 }
+
+/** The present name of who sent a submission; null: it is not known. */
+export const nameOf = async (names: Names, userId: number | null): Promise<string | null> =>
+  userId === null ? null : ((await names.ofUser(userId)) ?? null);
 
 /** The part of a submission that its events carry. */
 export const submissionEventOf = (row: SubmissionRow, { title }: Pick<FormRow, 'title'>) => ({

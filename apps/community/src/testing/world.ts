@@ -180,6 +180,15 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
       'calls.inventory.find_licenses': ({ license_ids }: { license_ids: number[] }) => ({
         license_ids: license_ids.filter((id) => id < STRANGE_ID),
       }),
+      'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => ({
+        users: user_ids.map((user_id) => ({
+          user_id,
+          gp_id: `${user_id}`,
+          gp_username: `u${user_id}`,
+          cp_ids: [],
+          admin_guild_ids: null,
+        })),
+      }),
       'calls.audit.list_around': (asked: InputOf<typeof listAround>) => ({
         entries: [{ at: asked.at, type: 'member.member.banned', note: 'Se vetó a la persona.' }],
       }),

@@ -10,5 +10,8 @@ export function useNameOf(id: number | null): string {
   return id === null ? words.gone : (name ?? words.user(id));
 }
 
-/** A user by the id: initials and name. */
-export const UserPerson = ({ id }: { id: number | null }) => <Person name={useNameOf(id)} size="small" />;
+/** A user by the id: initials and name, which is given of who is no member. */
+export function UserPerson({ id, name = null }: { id: number | null; name?: string | null }) {
+  const known = useNameOf(id);
+  return <Person name={name ?? known} size="small" />;
+}

@@ -48,7 +48,7 @@ export function Column(props: ColumnProps) {
     }),
     'submissions',
   );
-  const nameOf = useUserNames(rows.flatMap((each) => [each.user_id, each.assignee_user_id]));
+  const nameOf = useUserNames(rows.map((each) => each.assignee_user_id));
   const drop = {
     onDragOver(event: DragEvent): void {
       if (!event.dataTransfer.types.includes(SUBMISSION_TYPE)) return;
@@ -83,7 +83,7 @@ export function Column(props: ColumnProps) {
             key={submission.submission_id}
             submission={submission}
             applicant={
-              nameOf(submission.user_id) ?? (submission.user_id === null ? gone : user(submission.user_id))
+              submission.gp_username ?? (submission.user_id === null ? gone : user(submission.user_id))
             }
             assignee={nameOf(submission.assignee_user_id)}
             isShown={submission.submission_id === openId}

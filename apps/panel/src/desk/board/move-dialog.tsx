@@ -13,7 +13,7 @@ import type { Stage } from '../use-forms.ts';
 import { deskWords } from '../words.ts';
 import { boardWords } from './words.ts';
 
-export type Line = RowOf<'desk', 'listSubmissions', 'submissions'>;
+export type Line = Omit<RowOf<'desk', 'listSubmissions', 'submissions'>, 'gp_username'>;
 
 interface Props {
   submission: Line;

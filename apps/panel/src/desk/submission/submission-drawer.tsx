@@ -50,7 +50,14 @@ export function SubmissionDrawer({ submissionId, onClose }: { submissionId: numb
   );
 }
 
-function Details({ submission, questions, stages, appealed, onClose }: Answered & { onClose: () => void }) {
+function Details({
+  submission,
+  gp_username,
+  questions,
+  stages,
+  appealed,
+  onClose,
+}: Answered & { onClose: () => void }) {
   const common = useWords(deskWords);
   const { server } = useServer();
   const { user_id: me } = useMe();
@@ -71,7 +78,10 @@ function Details({ submission, questions, stages, appealed, onClose }: Answered 
         items={[
           [common.stage, shown && <RankLabel key="stage" name={shown.name} color={shown.colour} />],
           [common.reason, submission.reason],
-          [common.applicant, isReviewer ? <UserPerson key="applicant" id={user_id} /> : null],
+          [
+            common.applicant,
+            isReviewer ? <UserPerson key="applicant" id={user_id} name={gp_username} /> : null,
+          ],
           [common.character, character && <CharacterPerson key="character" id={character} />],
           [common.assignee, isReviewer && assignee ? <UserPerson key="assignee" id={assignee} /> : null],
           [common.sent, <Time key="sent" value={submission.created_at} />],

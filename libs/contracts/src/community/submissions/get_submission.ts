@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { punishment } from '../../mdt/punishments/punishments.ts';
 import { question, stage } from '../forms/forms.ts';
-import { submission, submissionIdParam } from './submissions.ts';
+import { gp_username, submission, submissionIdParam } from './submissions.ts';
 
 /** DK-04, DK-06 */
 export default defineAction('server_desk.get_submission', {
@@ -12,6 +12,7 @@ export default defineAction('server_desk.get_submission', {
   input: z.object({ ...submissionIdParam }),
   output: z.object({
     submission,
+    gp_username,
     /** Those that it answered. */
     questions: z.array(question),
     stages: z.array(stage),

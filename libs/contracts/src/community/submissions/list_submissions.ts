@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { cursorParam } from '../../cursor.ts';
 import { boolParam, idParam, optional, pageParams } from '../../fields.ts';
-import { formFilter, submissionLine, submissionParams } from './submissions.ts';
+import { formFilter, gp_username, submissionLine, submissionParams } from './submissions.ts';
 
 /** DK-04 */
 export default defineAction('server_desk.list_submissions', {
@@ -21,7 +21,7 @@ export default defineAction('server_desk.list_submissions', {
     cursor: optional(cursorParam()),
   }),
   output: z.object({
-    submissions: z.array(submissionLine),
+    submissions: z.array(submissionLine.extend({ gp_username }).meta({ id: 'ListedSubmission' })),
     /** null on the last page. */
     next_cursor: z.string().nullable(),
   }),

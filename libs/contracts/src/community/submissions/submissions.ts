@@ -41,6 +41,9 @@ export const submissionAction = z
   })
   .meta({ id: 'SubmissionAction' });
 
+/** The present name of who sent it, whom no list of members knows; null: the account is deleted, or its name is not known. */
+export const gp_username = z.string().nullable();
+
 /** A submission in a list (DK-04). */
 export const submissionLine = z
   .object({

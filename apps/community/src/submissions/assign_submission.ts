@@ -24,7 +24,7 @@ export default handler(contract, {
     if (!mayReview(member, stored.kind)) return fail('forbidden');
     if (stored.closed_at) return closedAlready();
     const isReviewer = assignee !== null && mayReview(assignee, stored.kind);
-    if (user_id != null && !isReviewer) return fail('not_found');
+    if (user_id !== null && user_id !== undefined && !isReviewer) return fail('not_found');
     const changed = { ...stored, assignee_user_id: user_id ?? null, version: stored.version + 1 };
     await updateSubmission(tx, changed);
     return {

@@ -1,6 +1,6 @@
 import { ACTIVITY_INPUTS } from './activity.ts';
 import { openAccount } from './accounts.ts';
-import { newShift } from './mdt.ts';
+import { MDT_INPUTS, newShift } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { DESK_INPUTS } from './desk.ts';
 import { INVOICE_INPUTS } from './invoices.ts';
@@ -229,11 +229,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       params['plate'] = await aPlate(world);
     },
   },
-  'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
-  'server_mdt.update_department': { params: () => ({ type: 'other' }) },
-  'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
-  'server_mdt.update_warrant': { params: () => ({ reason: 'Robo con violencia' }) },
-  'server_mdt.update_bolo': { params: () => ({ description: 'Mochila negra' }) },
+  ...MDT_INPUTS,
   'server_billing.checkout': { params: () => ({ plan: 'PREMIUM' }), before: startUnpaid },
   'server_billing.checkout_new_server': { params: () => ({ plan: 'PLUS', server_name: 'Los Santos' }) },
   'server_billing.get_checkout': {

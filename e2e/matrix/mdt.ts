@@ -1,6 +1,6 @@
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { idOf, NO_ID, unique, type Input, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 async function newDepartment(world: World): Promise<number> {
@@ -112,3 +112,12 @@ const bolo: Source = {
 
 /** Objects of the server in its dispatch. */
 export const MDT = { bolo, call, case: caseFile, charge, department, punishment, shift, warrant };
+
+/** Actions of dispatch and records that need more than sound values to succeed. */
+export const MDT_INPUTS: Readonly<Record<string, Input>> = {
+  'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
+  'server_mdt.update_department': { params: () => ({ type: 'other' }) },
+  'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
+  'server_mdt.update_warrant': { params: () => ({ reason: 'Robo con violencia' }) },
+  'server_mdt.update_bolo': { params: () => ({ description: 'Mochila negra' }) },
+};

@@ -139,7 +139,7 @@ test.each(CASES)(
   '%s is refused by every action but those of the desk, and changes nothing',
   async (title, about) => {
     const [places, caller, reached] = about();
-    // What the requests are about is made first, by people who join with the code, so that the log stands still.
+    // The first sweep makes the objects of the requests, by people who join with the code.
     await setMode(places, 'code');
     await sweep(places, caller, reached);
     if (places === applying) await setMode(places, 'application');
@@ -148,7 +148,7 @@ test.each(CASES)(
     expect(await sweep(places, caller, reached)).toEqual([]);
     const after = await entriesOf(places.home, `Tras: ${title}`.slice(0, 60), userId);
     const added = [...after].filter(([id]) => !before.has(id)).map(([, action]) => action);
-    // What a stranger sends to the desk is in the log, and nothing else.
+    // A stranger sends forms to the desk, which the log says, and does nothing else.
     const isApplicant = reached === BY_KEY && caller.person !== banned;
     expect(added.filter((action) => !isApplicant || !action.startsWith('submission.'))).toEqual([]);
   },

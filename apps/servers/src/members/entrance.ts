@@ -8,7 +8,7 @@ import type { Profile } from '../profiles/table.ts';
 import { countJoin } from './join-misses.table.ts';
 import {
   findByJoinCode,
-  lockPublicServer,
+  lockOpenServer,
   lockServerById,
   lockServerByJoinCode,
   type Entered,
@@ -60,7 +60,7 @@ export function entranceOf(
   if (link_code !== undefined) return byLinkCode(arrival, link_code.toUpperCase());
   if (join_code !== undefined) return byJoinCode(arrival, join_code.toUpperCase());
   return {
-    lock: (tx) => lockPublicServer(tx, server_id!),
+    lock: (tx) => lockOpenServer(tx, server_id!),
     missing: fail('not_found', { message: NOT_PUBLIC }),
   };
 }

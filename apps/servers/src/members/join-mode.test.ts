@@ -57,6 +57,15 @@ describe('a server that is joined by an application (DK-05)', () => {
   });
 });
 
+test('a public server is joined by its id, listed or not; one by its code is joined so where it is listed alone', async () => {
+  const open = await found({ join_mode: 'public' });
+  expect((await world.act(join, { server_id: open.id }, user(2))).body).toMatchObject({ joined: true });
+  const listed = await found({ join_mode: 'code', is_public: true });
+  expect((await world.act(join, { server_id: listed.id }, user(2))).body).toMatchObject({ joined: true });
+  const hidden = await found({ join_mode: 'code' });
+  expect((await world.act(join, { server_id: hidden.id }, user(2))).code).toBe('not_found');
+});
+
 test('a code is compared in no other mode, so that nobody learns one by which people join', async () => {
   const server = await found({ join_mode: 'code' });
   expect(await ask(server.id, 2, server.join_code!)).toMatchObject({ takes_applications: false });

@@ -64,9 +64,16 @@ export const lockServerById = (tx: Tx, id: number): Promise<Entered | undefined>
 export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<Entered | undefined> =>
   row(tx, servers.select('id', 'join_mode').where({ join_code: joinCode }).forNoKeyUpdate());
 
-/** Locks a server that anybody may find and join (SV-16). */
-export const lockPublicServer = (tx: Tx, id: number): Promise<Entered | undefined> =>
-  row(tx, servers.select('id', 'join_mode').where({ id, is_public: true }).forNoKeyUpdate());
+/** Locks a server that anybody joins by its id: one that is listed (SV-16), or that says so (DK-05). */
+export const lockOpenServer = (tx: Tx, id: number): Promise<Entered | undefined> =>
+  row(
+    tx,
+    servers
+      .select('id', 'join_mode')
+      .where({ id })
+      .where(expression(`(is_public OR join_mode = 'public')`))
+      .forNoKeyUpdate(),
+  );
 
 /** Counts one more member of a server; undefined when the server is full. Two transactions cannot take the last place. */
 export function takePlace(tx: Tx, id: number): Promise<{ server_name: string } | undefined> {

@@ -123,7 +123,7 @@ describe('plans over many rows', () => {
 
   test('members of a rank, or found by name, are searched in their server alone', async () => {
     // A role belongs to one server, so the index by role stays within it.
-    const ofServer = ['members_in_order', 'members_pkey', 'members_of_role'];
+    const ofServer = ['members_in_order', 'members_pkey', 'members_role'];
     for (const filter of [{ role: 'admin' as const }, { role: 'member' as const }, { search: 'abc' }]) {
       for (const ask of [
         (sql: Sql) => listMembers(sql, { ...inServer, ...filter }, { limit: 20 }),
@@ -353,7 +353,7 @@ describe('plans over many rows', () => {
       (sql) => lockRoleMembers(sql as Tx, 2),
       (sql) => moveRoleMembers(sql as Tx, 2, { id: 4, hierarchy: 0 }),
     ];
-    for (const ask of ofMembers) expect((await planOf(ask)).scans).toContain('members_of_role');
+    for (const ask of ofMembers) expect((await planOf(ask)).scans).toContain('members_role');
   });
 
   test('the servers of an owner are counted by the owner', async () => {

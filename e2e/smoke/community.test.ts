@@ -73,6 +73,7 @@ test('a public server is found by a caller without a key, but not its join code 
       logo_url: null,
       banner_url: null,
       cp_url: 'https://chat.example/puerto',
+      join_mode: 'code',
       member_count: 1,
       max_members: 10_000,
     },

@@ -59,7 +59,7 @@ export function nameIn(parts: readonly NotePart[], { field, value }: Detail): st
 
 /** The fields that hold values of enumerations; people write what is in all others. */
 export const ENUMERATED: ReadonlySet<string> = new Set(
-  `account_type applies_to card_type cause close_reason end_reason ended_by frequency kind mode old_status origin payment_method period plate_mode powers
+  `account_type applies_to card_type cause close_reason counts do end_reason ended_by frequency kind mode old_status origin payment_method period plate_mode powers
    result sale scope sections state status stock_mode target tax_type type way who`.split(/\s+/),
 );
 /** The types of entries whose reason is the platform's; in all others a person wrote it. */

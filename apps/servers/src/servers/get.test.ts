@@ -15,7 +15,7 @@ describe('reading a server', () => {
     const bills = [{ bill_type_id: 1, value: 5, label: null, image_url: null, is_active: true }];
     const { server } = await world.ok(get, {}, await world.as(1, founded.id));
     expect(server).toMatchObject({ ...founded, my_role: 'owner' });
-    expect(server.my_permissions).toHaveLength(19);
+    expect(server.my_permissions).toHaveLength(22);
     expect(server.config).toEqual({
       currency_symbol: '$',
       currency_name: 'Dólares',
@@ -39,8 +39,8 @@ describe('reading a server', () => {
     expect(
       server.roles.map((role) => [role.name, role.hierarchy, role.is_system, role.permissions.length]),
     ).toEqual([
-      ['Owner', 100, true, 19],
-      ['Admin', 90, true, 19],
+      ['Owner', 100, true, 22],
+      ['Admin', 90, true, 22],
       ['Sheriff', 60, false, 1],
       ['Mod', 50, true, 1],
       ['Member', 0, true, 0],

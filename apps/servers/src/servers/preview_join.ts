@@ -1,3 +1,4 @@
+import findDefaultForm from '@cabildo/contracts/community/forms/find_default_form.rpc.ts';
 import { isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/servers/servers/preview_join.ts';
 import { banned, isInForce } from '../ban-row/rules.ts';
@@ -24,8 +25,9 @@ export default handler(contract, {
     if (!server) return missing;
     if (ban && isInForce(ban, now)) {
       const refusal = banned(ban);
-      // The server takes an appeal, which is sent to it by its id (DK-03).
-      return { ...refusal, fields: { ...refusal.fields, server_id: found } };
+      // The server takes an appeal by this form, which is sent to it by its id (DK-03).
+      const { form_id } = await ask(findDefaultForm, { server_id: found, kind: 'appeal' });
+      return { ...refusal, fields: { ...refusal.fields, server_id: found, form_id } };
     }
     return { server: publicServerView(server), is_member: members.has(profile.user_id) };
   },

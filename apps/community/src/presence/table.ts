@@ -10,8 +10,8 @@ export const presenceDays = table(
     /** 0: the game named none. */
     character_id: c.bigint,
     day: c.date,
-    active: c.text.nullable,
-    afk: c.text.nullable,
+    active: c.bits.nullable,
+    afk: c.bits.nullable,
     minutes: c.int.nullable,
     afk_minutes: c.int.nullable,
   },

@@ -35,6 +35,7 @@ describe('creating a server', () => {
       server_type: 'text',
       language_tag: 'es',
       cp_url: null,
+      join_mode: 'code',
       cp_guild_id: null,
       logo_url: null,
       banner_url: null,
@@ -48,7 +49,7 @@ describe('creating a server', () => {
     });
     const membership = (await world.as(1, answer.body.server.id)).membership!;
     expect(membership).toMatchObject({ role: 'owner', hierarchy: 100 });
-    expect(membership.permissions).toHaveLength(19);
+    expect(membership.permissions).toHaveLength(22);
   });
 
   test('stores everything that was sent', async () => {

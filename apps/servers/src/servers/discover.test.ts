@@ -27,6 +27,7 @@ describe('discovering servers', () => {
       server_type: 'voice',
       language_tag: 'pt-BR',
       cp_url: 'https://chat.example/abc',
+      join_mode: 'code',
       logo_base64: png(1).toString('base64'),
       max_members: 50,
     };

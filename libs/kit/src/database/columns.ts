@@ -60,6 +60,8 @@ export const c = {
   text: narrowed<string>('text'),
   uuid: column<string>('uuid'),
   bytea: column<Buffer>('bytea'),
+  /** Bits, as a text of `0` and `1`. */
+  bits: column<string>('bit'),
   /** A day, as `YYYY-MM-DD`. */
   date: column<string>('date'),
   timestamptz: column<Date>('timestamp with time zone'),

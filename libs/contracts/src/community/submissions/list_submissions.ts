@@ -21,7 +21,7 @@ export default defineAction('server_desk.list_submissions', {
     cursor: optional(cursorParam()),
   }),
   output: z.object({
-    submissions: z.array(submissionLine.extend({ gp_username }).meta({ id: 'ListedSubmission' })),
+    submissions: z.array(submissionLine.extend({ gp_username }).meta({ id: 'SubmissionLine' })),
     /** null on the last page. */
     next_cursor: z.string().nullable(),
   }),

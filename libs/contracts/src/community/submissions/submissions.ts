@@ -45,26 +45,24 @@ export const submissionAction = z
 export const gp_username = z.string().nullable();
 
 /** A submission in a list (DK-04). */
-export const submissionLine = z
-  .object({
-    submission_id: z.int(),
-    form_id: z.int(),
-    kind: z.enum(FORM_KINDS),
-    /** Counted by server, from 1. */
-    number: z.int(),
-    user_id: z.int().nullable(),
-    character_id: z.int().nullable(),
-    punishment_id: z.int().nullable(),
-    /** The key of a stage of the form. */
-    stage: z.string(),
-    is_closed: z.boolean(),
-    version: z.int(),
-    assignee_user_id: z.int().nullable(),
-    votes: z.object({ yes: z.int(), no: z.int(), abstain: z.int() }),
-    created_at: z.iso.datetime(),
-    moved_at: z.iso.datetime(),
-  })
-  .meta({ id: 'SubmissionLine' });
+export const submissionLine = z.object({
+  submission_id: z.int(),
+  form_id: z.int(),
+  kind: z.enum(FORM_KINDS),
+  /** Counted by server, from 1. */
+  number: z.int(),
+  user_id: z.int().nullable(),
+  character_id: z.int().nullable(),
+  punishment_id: z.int().nullable(),
+  /** The key of a stage of the form. */
+  stage: z.string(),
+  is_closed: z.boolean(),
+  version: z.int(),
+  assignee_user_id: z.int().nullable(),
+  votes: z.object({ yes: z.int(), no: z.int(), abstain: z.int() }),
+  created_at: z.iso.datetime(),
+  moved_at: z.iso.datetime(),
+});
 
 /** A submission (DK-03, DK-04). */
 export const submission = z

@@ -88,6 +88,7 @@ const SHOWN: Partial<Record<Kind, readonly [{ output: z.ZodType }, ...string[]]>
   'punishment.created': [listPunishments, 'player_user_id'],
   'punishment.voided': [listPunishments, 'player_user_id'],
   'submission.created': [getSubmission, 'title'],
+  'submission.replied': [getSubmission, 'title', 'by_applicant'],
   'submission.moved': [getSubmission, 'title', 'stage_name', 'old_stage'],
   'submission.closed': [getSubmission, 'title', 'stage_name', 'old_stage', 'as_owner'],
   'leave.requested': [listLeaves],

@@ -92,8 +92,7 @@ async function move(say: Say, onEnd: OnEnd): Promise<Count[]> {
 }
 
 export default {
-  title:
-    'A standalone moves to ten processes on a server and back: what people hold is the same everywhere.',
+  title: 'A standalone moves to ten processes on a server and back: what people hold is the same everywhere.',
   isQuick: true,
   run: move,
 } satisfies Drill;

@@ -21,10 +21,10 @@ describe('the members who have a role (AC-02)', () => {
     await world.enter(server, 2, 3, 4);
     const role = await world.giveRole(3, server.id, medic);
     expect(await list(role)).toMatchObject({ user_ids: [3], next: null });
-    await world.database.query('UPDATE members SET role_id = $1, hierarchy = 20 WHERE server_id = $2 AND user_id = 2', [
-      role,
-      server.id,
-    ]);
+    await world.database.query(
+      'UPDATE members SET role_id = $1, hierarchy = 20 WHERE server_id = $2 AND user_id = 2',
+      [role, server.id],
+    );
     expect((await list(role)).user_ids).toEqual([2, 3]);
     expect((await list(role, 2)).user_ids).toEqual([3]);
     await world.ok(leave, {}, await world.as(3, server.id));

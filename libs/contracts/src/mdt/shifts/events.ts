@@ -14,7 +14,10 @@ const END_WORDS = {
   died: { es: ', porque el personaje ya no existe', en: ', because the character no longer exists' },
   left: { es: ', porque su jugador dejó el servidor', en: ', because their player left the server' },
   over_24_hours: { es: ', porque llegó a las 24 horas', en: ', because it reached 24 hours' },
-  absent: { es: ', porque su jugador no estaba en el juego', en: ', because their player was not in the game' },
+  absent: {
+    es: ', porque su jugador no estaba en el juego',
+    en: ', because their player was not in the game',
+  },
 } as const;
 
 type Shown = Pick<z.output<typeof shift>, 'org_id'> & { readonly department: string | null };

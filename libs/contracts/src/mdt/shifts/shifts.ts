@@ -6,7 +6,15 @@ import { boolParam, idParam, longTextParam } from '../../fields.ts';
  * Why a shift ends (OT-02); `lead`: a lead or an admin ended the shift of another (OT-11), `died`: the character died or was
  * deleted, `absent`: the player was gone from the game (AC-01).
  */
-export const END_REASONS = ['own', 'lead', 'over_24_hours', 'roster_changed', 'left', 'died', 'absent'] as const;
+export const END_REASONS = [
+  'own',
+  'lead',
+  'over_24_hours',
+  'roster_changed',
+  'left',
+  'died',
+  'absent',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** The former words for some of them (GW-29). */

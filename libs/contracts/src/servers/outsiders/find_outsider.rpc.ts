@@ -16,7 +16,11 @@ export default defineRpc('servers.find_outsider', {
     person_id: z.int().nullable(),
     /** The ban in force of the user. */
     ban: z
-      .object({ created_at: z.iso.datetime(), banned_by: z.int().nullable(), punishment_id: z.int().nullable() })
+      .object({
+        created_at: z.iso.datetime(),
+        banned_by: z.int().nullable(),
+        punishment_id: z.int().nullable(),
+      })
       .nullable(),
     /** Whether the server takes applications, from everybody or by the code that was given (DK-05). */
     takes_applications: z.boolean(),

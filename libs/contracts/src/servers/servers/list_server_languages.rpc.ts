@@ -8,5 +8,7 @@ export default defineRpc('servers.list_server_languages', {
     /** The last server of the part before; 0: none. */
     after: z.int(),
   }),
-  output: z.object({ servers: z.array(z.object({ server_id: z.int(), language_tag: z.string().nullable() })) }),
+  output: z.object({
+    servers: z.array(z.object({ server_id: z.int(), language_tag: z.string().nullable() })),
+  }),
 });

@@ -63,7 +63,13 @@ async function foundTown() {
     type: 'police',
     powers: ['lookup', 'frisk', 'impound', 'punish'],
   });
-  return { server_id, join_code, by, server_character_id, account_id, cards, plate, department_id };
+  const { form_id } = await by('server_desk.create_form', {
+    kind: 'ticket',
+    title: 'Consulta',
+    questions: [],
+    who: 'members',
+  });
+  return { server_id, join_code, by, server_character_id, account_id, cards, plate, department_id, form_id };
 }
 type Town = Awaited<ReturnType<typeof foundTown>>;
 
@@ -179,6 +185,22 @@ const INSIDE: Record<
     answer: unknown;
   }
 > = {
+  'community points.person_id': {
+    use: ({ user_id }, { by }) =>
+      by('server_activity.add_points', { target_user_id: user_id, points: 3, reason: 'Ruido' }),
+    again: async ({ user_id }, { by }) =>
+      (await by('server_activity.add_points', { target_user_id: user_id, points: 1, reason: 'Ruido' }))[
+        'total'
+      ],
+    answer: 4,
+  },
+  'community submissions.person_id': {
+    use: async ({ does }, { form_id }) =>
+      expect((await does('server_desk.submit_form', { form_id, answers: {} })).status).toBe(201),
+    again: async ({ does }, { form_id }) =>
+      (await does('server_desk.submit_form', { form_id, answers: {} })).body.error_code,
+    answer: 'limit_exceeded',
+  },
   'economy initial_balances.user_id': {
     use: async () => undefined,
     again: async ({ does }) => (await does('server_economy.get_balance')).body['bank_balance'],
@@ -346,7 +368,7 @@ test('each column that counts a person, and each limit of a member, is tried her
     ),
   );
   // In these services no limit counts.
-  const unused = ['audit quotas.subject', 'webhooks quotas.subject'];
+  const unused = ['audit', 'community', 'webhooks'].map((name) => `${name} quotas.subject`);
   expect(counting.flat().sort()).toEqual(
     [...Object.keys(INSIDE), ...QUOTAS, ...OUTSIDE, ...WITH_OTHERS, ...unused].sort(),
   );

@@ -1,3 +1,4 @@
+import { until } from '@cabildo/testing';
 import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Input, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
@@ -66,7 +67,12 @@ async function newCrossing(world: World): Promise<number> {
   const giver = await world.once('giver of points', () => newGiver(world));
   const target_user_id = (await world.newMember()).userId;
   const sent = { target_user_id, points: MANY, reason: 'Prueba' };
-  return idOf(await world.has(giver, 'server_activity.add_points', sent), 'points', 'points_id');
+  const made = await world.has(giver, 'server_activity.add_points', sent);
+  const points_id = idOf(made, 'points', 'points_id');
+  // Until it was tried as the giver, it is applied by nobody else.
+  const apply = { server_id: world.serverId, points_id };
+  await until(async () => (await giver.client.call('server_activity.apply_threshold', apply)).status === 403);
+  return points_id;
 }
 
 /** Objects of activity. */

@@ -47,6 +47,7 @@ describePanel('webhooks, keys and script licences', () => {
         'member.role_changed',
         'member.banned',
         'member.unbanned',
+        'member.warned',
         'shift.started',
       ],
     });

@@ -40,7 +40,7 @@ export type FormRow = RowOf<typeof forms>;
 export const formQuestions = table(
   'form_questions',
   { id: c.id, form_id: c.bigint, questions: c.jsonb<Question[]>() },
-  { bound: 'staff', goes: 'by update_form: those that no submission answered' },
+  { bound: 'staff', goes: 'stays: with its form, which drops those that no submission answered' },
 );
 
 const formOf = (serverId: number, id: number) => forms.select().where({ id, server_id: serverId });

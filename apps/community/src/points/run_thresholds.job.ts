@@ -1,11 +1,10 @@
 import type { ActionContract, InputOf } from '@cabildo/contracts/action';
 import type { ThresholdAction } from '@cabildo/contracts/community/points/points.ts';
-import { isAllowed, type Permission } from '@cabildo/contracts/permissions';
+import type { Permission } from '@cabildo/contracts/permissions';
 import ban from '@cabildo/contracts/servers/bans/ban.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import setRole from '@cabildo/contracts/servers/members/set_role.ts';
-import { TransientError } from '@cabildo/kit/bus';
-import { actAs, transactEmitting } from '@cabildo/kit/service';
+import { transactEmitting } from '@cabildo/kit/service';
+import { carryOut, memberNow } from '../acting.ts';
 import { leasedJob } from '../deps.ts';
 import { banEnd } from './rules.ts';
 import { duePoints, lockPoints, updatePoints, type Pending, type PointsRow } from './table.ts';
@@ -46,32 +45,26 @@ function commandOf(
   }
 }
 
-/** AC-04: carries thresholds out, as who gave the points or whoever has it done; what that person may not do stays pending. */
+/** AC-04: carries thresholds out, as the person who gave the points or who applied them; what that person may not do stays pending. */
 export default leasedJob({
   name: 'run_thresholds',
   ...duePoints,
   async eachLeased(row, { deps, ask, cause, deadline, now }) {
-    const asked = { server_id: row.server_id, user_id: row.act_by_user_id! };
-    const { membership } = await ask(resolveMembership, asked);
+    const member = await memberNow(ask, row.server_id, row.act_by_user_id);
     const left: Pending[] = [];
     for (const pending of row.pending) {
       const wanted = commandOf(pending, row);
       if (!wanted) continue;
-      if (!membership || !isAllowed(RIGHTS[pending.do], membership)) {
-        left.push(pending);
-        continue;
-      }
       const key = `points:${row.id}:${pending.points}:${row.attempt}`;
-      const person = { member: membership, key, cause, device: 'points' };
-      const reply = await actAs(deps.bus, wanted.contract, wanted.input as never, person, deadline);
-      // The key is sent again, which carries out nothing twice.
-      if (!reply.ok && reply.failure.status >= 500)
-        throw new TransientError(`${wanted.contract.name} did not say what came of it`);
-      if (!reply.ok) left.push(pending);
+      const command = { contract: wanted.contract, input: wanted.input as never, access: RIGHTS[pending.do] };
+      const reply =
+        member &&
+        (await carryOut({ deps, ask, cause, deadline }, command, { member, key, device: 'points' }));
+      if (!reply?.ok) left.push(pending);
     }
     await transactEmitting(deps, now, async ({ tx }) => {
       const stored = await lockPoints(tx, row.server_id, row.id);
-      // The points were voided, or somebody else has them carried out.
+      // The points were voided, or another person has them carried out.
       if (!stored || stored.voided_at || stored.attempt !== row.attempt) return;
       await updatePoints(tx, { ...stored, pending: left, due_at: null });
     });

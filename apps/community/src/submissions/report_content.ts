@@ -1,18 +1,15 @@
 import contract from '@cabildo/contracts/community/submissions/report_content.ts';
-import { submissionCreated } from '@cabildo/contracts/community/submissions/events.ts';
 import { fail, isFailure } from '@cabildo/contracts/errors';
-import { draft } from '@cabildo/contracts/event';
 import { personOf } from '@cabildo/contracts/permissions';
 import { drawNumber } from '../desk-config/table.ts';
 import { handler } from '../deps.ts';
-import { findDefault, lockForm, updateForm, reportQuestionsOf } from '../forms/table.ts';
+import { findDefault, lockForm, reportQuestionsOf } from '../forms/table.ts';
 import { NOTHING_APPEALED } from './appealed.ts';
 import { contentOf } from './content.ts';
-import { enter } from './enter.ts';
 import { isJudged } from './judged.ts';
 import { refuseTooMany } from './limits.ts';
-import { insertReply, insertSubmission } from './table.ts';
-import { submissionEventOf, submissionView } from './views.ts';
+import { send } from './send.ts';
+import { insertReply } from './table.ts';
 
 const NO_FORM = {
   es: 'El servidor no tiene formulario de denuncias.',
@@ -34,29 +31,17 @@ export default handler(contract, {
     if (!form) return fail('not_found', { message: NO_FORM });
     const refusal = await refuseTooMany(tx, form, personId, now);
     if (refusal) return refusal;
-    const [stage] = form.stages;
-    const made = await insertSubmission(tx, {
-      server_id: serverId,
-      form_id: form.id,
-      questions_id: await reportQuestionsOf(tx, form.id, ctx.locale),
-      kind: form.kind,
+    const made = await send({ tx, emit, ctx, now, isJudged: prepared.isJudged }, form, {
       number,
+      questions_id: await reportQuestionsOf(tx, form.id, ctx.locale),
       user_id: member.user_id,
       person_id: personId,
       character_id: null,
       ...NOTHING_APPEALED,
-      stage: stage!.key,
-      version: 1,
-      entries: 1,
-      assignee_user_id: null,
       answers: { reason },
-      reason: null,
-      created_at: now,
-      moved_at: now,
-      closed_at: null,
     });
     await insertReply(tx, {
-      submission_id: made.id,
+      submission_id: made.submission_id,
       server_id: serverId,
       by_user_id: null,
       by_key_id: null,
@@ -64,11 +49,6 @@ export default handler(contract, {
       internal: true,
       created_at: now,
     });
-    await updateForm(tx, { ...form, submission_count: form.submission_count + 1 });
-    emit(draft(submissionCreated, { ...submissionEventOf(made, form), punishment_id: null }));
-    const entry = { tx, emit, cause: ctx, now, isJudged: prepared.isJudged, byUserId: null };
-    await enter(entry, made, form, stage!);
-    const view = await submissionView(tx, made, { reviewer: undefined, locale: ctx.locale });
-    return { submission_id: made.id, submission: view };
+    return made;
   },
 });

@@ -1,17 +1,13 @@
-import { asksPowers } from '@cabildo/contracts/action';
 import type { StageAction } from '@cabildo/contracts/community/forms/forms.ts';
 import { actionFailed } from '@cabildo/contracts/community/submissions/events.ts';
 import { ERRORS, isFailure, messageOf, type Failure, type Message } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
-import getPowers from '@cabildo/contracts/mdt/shifts/get_powers.rpc.ts';
-import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import type { Membership } from '@cabildo/contracts/permissions';
 import acceptMember from '@cabildo/contracts/servers/outsiders/accept_member.rpc.ts';
 import findOutsider from '@cabildo/contracts/servers/outsiders/find_outsider.rpc.ts';
-import { TransientError } from '@cabildo/kit/bus';
-import type { LeasedScope } from '@cabildo/kit/jobs';
-import { actAs, transactEmitting } from '@cabildo/kit/service';
-import { leasedJob, type Deps } from '../deps.ts';
+import { transactEmitting } from '@cabildo/kit/service';
+import { carryOut, memberNow, type ActingScope } from '../acting.ts';
+import { leasedJob } from '../deps.ts';
 import { findForm } from '../forms/table.ts';
 import { openLeaveOf } from '../leaves/table.ts';
 import { commandOf, NO_PERSON } from './actions.ts';
@@ -37,16 +33,8 @@ const DONE: Outcome = { status: 'done' };
 const failed = (reason: Message): Outcome => ({ status: 'failed', reason });
 const FORBIDDEN = failed({ es: ERRORS.forbidden.es, en: ERRORS.forbidden.en });
 
-type Scope = Pick<LeasedScope<Deps>, 'deps' | 'ask' | 'cause' | 'deadline'>;
-
-/** The reviewer as whom an action runs, with the rights of this moment; undefined: no member any more. */
-async function reviewerOf({ ask }: Scope, row: ActionRow): Promise<Membership | undefined> {
-  const { membership } = await ask(resolveMembership, { server_id: row.server_id, user_id: row.by_user_id! });
-  return membership ?? undefined;
-}
-
 async function accept(
-  { ask }: Scope,
+  { ask }: ActingScope,
   { server_id, user_id, kind }: SubmissionRow,
   reviewer: Membership,
 ): Promise<Outcome> {
@@ -60,10 +48,10 @@ async function accept(
     : failed(messageOf(refusal));
 }
 
-async function attempt(scope: Scope, row: ActionRow, submission: SubmissionRow): Promise<Outcome> {
-  const { ask, deps, cause, deadline } = scope;
+async function attempt(scope: ActingScope, row: ActionRow, submission: SubmissionRow): Promise<Outcome> {
+  const { ask, deps } = scope;
   const action: StageAction = row.action;
-  const reviewer = row.by_user_id === null ? undefined : await reviewerOf(scope, row);
+  const reviewer = await memberNow(ask, row.server_id, row.by_user_id);
   if (!reviewer) return FORBIDDEN;
   if (action.do === 'accept_member') return accept(scope, submission, reviewer);
   const { server_id, user_id } = submission;
@@ -77,14 +65,13 @@ async function attempt(scope: Scope, row: ActionRow, submission: SubmissionRow):
   if ('done' in command) return DONE;
   if ('failed' in command) return failed(command.failed);
   const { contract, input, isDoneBy } = command;
-  const asked = { server_id: row.server_id, user_id: reviewer.user_id };
-  const member = asksPowers(contract) ? { ...reviewer, ...(await ask(getPowers, asked)) } : reviewer;
-  if (!isAllowed(contract.access.to, member)) return FORBIDDEN;
-  const key = `desk:${row.id}:${row.attempt}`;
-  const reply = await actAs(deps.bus, contract, input, { member, key, cause, device: 'desk' }, deadline);
+  const reply = await carryOut(
+    scope,
+    { contract, input, access: contract.access.to },
+    { member: reviewer, key: `desk:${row.id}:${row.attempt}`, device: 'desk' },
+  );
+  if (!reply) return FORBIDDEN;
   if (reply.ok || isDoneBy.includes(reply.failure.failure)) return DONE;
-  // The key is sent again, which carries out nothing twice.
-  if (reply.failure.status >= 500) throw new TransientError(`${contract.name} did not say what came of it`);
   return failed(messageOf(reply.failure));
 }
 

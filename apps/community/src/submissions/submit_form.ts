@@ -1,21 +1,16 @@
-import { submissionCreated } from '@cabildo/contracts/community/submissions/events.ts';
 import contract from '@cabildo/contracts/community/submissions/submit_form.ts';
 import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
-import { draft } from '@cabildo/contracts/event';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
-import { findDeskConfig } from '../desk-config/table.ts';
-import { drawNumber } from '../desk-config/table.ts';
+import { drawNumber, findDeskConfig } from '../desk-config/table.ts';
 import { handler, type Deps } from '../deps.ts';
 import { isFor, standingOf } from '../forms/audience.ts';
-import { findForm, lockForm, questionsOf, updateForm } from '../forms/table.ts';
+import { findForm, lockForm, questionsOf } from '../forms/table.ts';
 import { checkAnswers, unknownNamed, type NamedAnswer } from './answers.ts';
 import { findAppealed, NOTHING_APPEALED, type Appealed } from './appealed.ts';
-import { enter } from './enter.ts';
 import { isJudged } from './judged.ts';
 import { refuseAppeal, refuseTooMany } from './limits.ts';
-import { insertSubmission } from './table.ts';
-import { submissionEventOf, submissionView } from './views.ts';
+import { send } from './send.ts';
 
 const CLOSED = { es: 'El formulario está cerrado.', en: 'The form is closed.' };
 
@@ -78,36 +73,15 @@ export default handler(contract, {
     const refusal = (await refuseTooMany(tx, form, personId, now)) ?? (await refuseAgain(appealed));
     if (refusal) return refusal;
     const { since: _since, ...against } = appealed ?? { ...NOTHING_APPEALED, since: now };
-    const [stage] = form.stages;
-    const made = await insertSubmission(tx, {
-      server_id: serverId,
-      form_id: form.id,
-      questions_id: form.questions_id,
-      kind: form.kind,
+    return send({ tx, emit, ctx, now, isJudged: prepared.isJudged }, form, {
       number,
+      questions_id: form.questions_id,
       user_id: standing.userId,
       person_id: personId,
       character_id: characterId,
       ...against,
-      stage: stage!.key,
-      version: 1,
-      entries: 1,
-      assignee_user_id: null,
       answers,
-      reason: null,
-      created_at: now,
-      moved_at: now,
-      closed_at: null,
     });
-    await updateForm(tx, { ...form, submission_count: form.submission_count + 1 });
-    const data = { ...submissionEventOf(made, form), punishment_id: made.punishment_id };
-    emit(draft(submissionCreated, data, characterId === null ? [] : [characterId]));
-    const entry = { tx, emit, cause: ctx, now, isJudged: prepared.isJudged, byUserId: null };
-    await enter(entry, made, form, stage!);
-    return {
-      submission_id: made.id,
-      submission: await submissionView(tx, made, { reviewer: undefined, locale: ctx.locale }),
-    };
 
     async function refuseAgain(against: Appealed | null) {
       if (!against) return undefined;

@@ -128,6 +128,8 @@ CREATE INDEX submission_actions_user ON submission_actions (by_user_id) WHERE by
 CREATE TABLE form_backfill (
   id bigint PRIMARY KEY CHECK (id = 1),
   after bigint NOT NULL,
-  is_done boolean NOT NULL
+  is_done boolean NOT NULL,
+  -- Not before the other services of a new installation are there.
+  begins_at timestamptz NOT NULL
 );
-INSERT INTO form_backfill VALUES (1, 0, false);
+INSERT INTO form_backfill VALUES (1, 0, false, now() + interval '30 seconds');

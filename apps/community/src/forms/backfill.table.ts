@@ -3,7 +3,7 @@ import { c, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 /** How far the default forms are made of servers that are older than the desk: one row. */
 export const formBackfill = table(
   'form_backfill',
-  { id: c.id, after: c.bigint, is_done: c.boolean },
+  { id: c.id, after: c.bigint, is_done: c.boolean, begins_at: c.timestamptz },
   {
     bound: 'system: one row',
     goes: 'stays: one row',
@@ -12,8 +12,8 @@ export const formBackfill = table(
   },
 );
 
-export async function findBackfill(sql: Sql): Promise<{ after: number; is_done: boolean }> {
-  return (await row(sql, formBackfill.select('after', 'is_done').where({ id: 1 })))!;
+export async function findBackfill(sql: Sql): Promise<{ after: number; is_done: boolean; begins_at: Date }> {
+  return (await row(sql, formBackfill.select('after', 'is_done', 'begins_at').where({ id: 1 })))!;
 }
 
 /** Stores the last server whose forms are made; an earlier one changes nothing. */

@@ -8,8 +8,10 @@ import updateForm from '@cabildo/contracts/community/forms/update_form.ts';
 import getSubmission from '@cabildo/contracts/community/submissions/get_submission.ts';
 import { serverCreated } from '@cabildo/contracts/servers/servers/events.ts';
 import { outsider } from '@cabildo/contracts/permissions';
+import makeDefaults from './make_defaults.job.ts';
 import { envelopeOf } from '@cabildo/kit/service';
 import { anonymous, member, until } from '@cabildo/testing';
+import { runJob } from '../testing/activity.ts';
 import { startWorld, STRANGE_ID, type Person, type World } from '../testing/world.ts';
 
 let world: World;
@@ -274,5 +276,21 @@ describe('the forms of a new server (DK-01)', () => {
     ]);
     const found = await world.ask(findDefaultForm, { server_id: serverId, kind: 'appeal' });
     expect(found.body.form_id).toBe(forms[1]!.form_id);
+  });
+});
+
+describe('servers that are older than the desk (DK-01)', () => {
+  test('get their forms once, in their languages, and not before the other services are there', async () => {
+    const [spanish, english] = [world.newServer(), world.newServer()];
+    world.older.push({ server_id: spanish, language_tag: null }, { server_id: english, language_tag: 'en' });
+    const titles = async (serverId: number) =>
+      (await world.ok(listForms, {}, member(7, 'owner', { serverId }))).forms.map(({ title }) => title);
+    expect(await titles(english)).toEqual([]);
+    await world.database.query('UPDATE form_backfill SET begins_at = $1 WHERE id = 1', [world.clock.now()]);
+    await runJob(world, makeDefaults);
+    expect(await titles(spanish)).toContain('Solicitud de ingreso');
+    expect(await titles(english)).toContain('Application');
+    await runJob(world, makeDefaults);
+    expect(await titles(english)).toHaveLength(4);
   });
 });

@@ -9,8 +9,8 @@ export default job({
   everyMs: 10_000,
   async run({ database, ask, now }) {
     for (;;) {
-      const { after, is_done } = await findBackfill(database);
-      if (is_done) return;
+      const { after, is_done, begins_at } = await findBackfill(database);
+      if (is_done || now < begins_at) return;
       const { servers } = await ask(listServerLanguages, { after });
       await database.transaction(async (tx) => {
         for (const { server_id, language_tag } of servers)

@@ -56,6 +56,8 @@ export interface World extends Harness, Population {
   readonly applying: Set<number>;
   /** Punishments, by id, and whose they are. */
   readonly punishments: Map<number, OutputOf<typeof findPunishment>>;
+  /** Servers that are older than the desk, by id. */
+  readonly older: { server_id: number; language_tag: string | null }[];
   /** The users of each role, by its id. */
   readonly roles: Map<number, number[]>;
   /** Members by `server:gp_id`. */
@@ -101,6 +103,7 @@ let lastUser = 500_000;
 export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
   const { answers, person, ...population } = createPopulation();
   const state = {
+    older: [] as World['older'],
     plans: new Map<number, Plan>(),
     bans: new Map<string, Ban>(),
     applying: new Set<number>(),
@@ -170,7 +173,9 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
         user_ids: state.roles.get(role_id) ?? null,
         next: null,
       }),
-      'calls.servers.list_server_languages': () => ({ servers: [] }),
+      'calls.servers.list_server_languages': ({ after }: { after: number }) => ({
+        servers: state.older.filter(({ server_id }) => server_id > after),
+      }),
       'calls.servers.find_roles': ({ role_ids }: { role_ids: number[] }) => ({
         role_ids: role_ids.filter((id) => id < STRANGE_ID),
       }),

@@ -92,7 +92,8 @@ export const ATTACKS: readonly Attack[] = [
           socket.pause();
           socket.write(one.repeat(40));
         }
-        await untilOver(unread, isCut, unread.length);
+        // What five leave unread is all that one caller may, so that the sixth may be refused and has nothing to read.
+        await untilOver(unread, isCut, 5);
       };
     },
   },

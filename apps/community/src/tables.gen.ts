@@ -9,6 +9,7 @@ import * as leaves_table from './leaves/table.ts';
 import * as points_table from './points/table.ts';
 import * as presence_table from './presence/table.ts';
 import * as quotas_table from './quotas/table.ts';
+import * as submissions_actions_table from './submissions/actions.table.ts';
 import * as submissions_table from './submissions/table.ts';
 
 export const tables: readonly DeclaredTable[] = [
@@ -25,7 +26,7 @@ export const tables: readonly DeclaredTable[] = [
   quotas_table.quotaPeople.declared,
   quotas_table.quotaResults.declared,
   quotas_table.quotas.declared,
-  submissions_table.submissionActions.declared,
+  submissions_actions_table.submissionActions.declared,
   submissions_table.submissionReplies.declared,
   submissions_table.submissionVotes.declared,
   submissions_table.submissions.declared,

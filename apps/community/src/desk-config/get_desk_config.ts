@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/community/desk-config/get_desk_config.ts';
 import { handler } from '../deps.ts';
-import { findDeskConfig } from './table.ts';
+import { deskRules } from './table.ts';
 
 export default handler(contract, {
-  run: async ({ serverId, db }) => ({ config: await findDeskConfig(db, serverId) }),
+  run: async ({ serverId, db }) => ({ config: await deskRules.find(db, serverId) }),
 });

@@ -1,7 +1,7 @@
 import { FORM_LIMITS, type Question } from '@cabildo/contracts/community/forms/forms.ts';
 import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Tx } from '@cabildo/kit/database';
-import { lockDesk } from '../desk-config/table.ts';
+import { deskRules } from '../desk-config/table.ts';
 import { countForms, insertForm, unsetDefault, type FormRow } from './table.ts';
 
 /** DK-01: adds a form to the desk of a server, as the default one of its kind where it says so. */
@@ -10,7 +10,7 @@ export async function addForm(
   made: Omit<FormRow, 'id' | 'questions_id' | 'submission_count'>,
   questions: Question[],
 ): Promise<FormRow | Failure<'limit_exceeded'>> {
-  await lockDesk(tx, made.server_id);
+  await deskRules.lock(tx, made.server_id);
   if ((await countForms(tx, made.server_id)) >= FORM_LIMITS.forms)
     return fail('limit_exceeded', {
       message: {

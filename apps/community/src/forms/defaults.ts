@@ -2,7 +2,7 @@ import type { FormAudience, FormKind, Question, Stage } from '@cabildo/contracts
 import type { Locale } from '@cabildo/contracts/errors';
 import { FORM_KINDS } from '@cabildo/contracts/community/forms/forms.ts';
 import type { Tx } from '@cabildo/kit/database';
-import { lockDesk } from '../desk-config/table.ts';
+import { deskRules } from '../desk-config/table.ts';
 import { defaultStages } from './rules.ts';
 import { findDefault, insertForm } from './table.ts';
 
@@ -108,7 +108,7 @@ export const languageOf = (tag: string | null | undefined): Locale => (tag?.star
 
 /** DK-01: makes the default forms that a server lacks. */
 export async function ensureDefaults(tx: Tx, serverId: number, language: Locale, now: Date): Promise<void> {
-  await lockDesk(tx, serverId);
+  await deskRules.lock(tx, serverId);
   for (const kind of FORM_KINDS) {
     if (await findDefault(tx, serverId, kind)) continue;
     const { title, description, questions } = WORDS[language][kind];

@@ -3,7 +3,7 @@ import { formUpdated } from '@cabildo/contracts/community/forms/events.ts';
 import contract from '@cabildo/contracts/community/forms/update_form.ts';
 import { fail, type Failure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
-import { lockDesk } from '../desk-config/table.ts';
+import { deskRules } from '../desk-config/table.ts';
 import { handler } from '../deps.ts';
 import { refuseStrange } from './named.ts';
 import { refuseQuestions, refuseStages } from './rules.ts';
@@ -41,7 +41,7 @@ export default handler(contract, {
       (sent.questions && refuseQuestions(sent.questions)) ?? (sent.stages && refuseStages(sent.stages));
     if (refusal) return refusal;
     // The default forms of a server change one after another.
-    if (sent.is_default !== undefined) await lockDesk(tx, serverId);
+    if (sent.is_default !== undefined) await deskRules.lock(tx, serverId);
     const stored = await lockForm(tx, serverId, form_id);
     if (!stored) return fail('not_found');
     if (stored.is_default && sent.is_default === false)

@@ -5,7 +5,7 @@ import { draft } from '@cabildo/contracts/event';
 import { personOf } from '@cabildo/contracts/permissions';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';
-import { findActivityConfig } from '../activity-config/table.ts';
+import { activityRules } from '../activity-config/table.ts';
 import { handler } from '../deps.ts';
 import { crossed, expiryOf } from './rules.ts';
 import { insertPoints, lockPerson, MOST_POINTS, totalOf } from './table.ts';
@@ -31,7 +31,7 @@ export default handler(contract, {
   async handle({ input, ctx, serverId, member, prepared: { personId }, tx, emit, now }) {
     const { target_user_id: user_id, points, reason, evidence = [] } = input;
     await lockPerson(tx, personId);
-    const { points_config } = await findActivityConfig(tx, serverId);
+    const { points_config } = await activityRules.find(tx, serverId);
     const before = await totalOf(tx, serverId, personId, now);
     const total = before + points;
     if (total > MOST_POINTS) return fail('limit_exceeded', { message: FULL });

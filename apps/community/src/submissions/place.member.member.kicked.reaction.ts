@@ -1,6 +1,6 @@
 import { memberKicked } from '@cabildo/contracts/servers/members/events.ts';
 import { reaction } from '../deps.ts';
-import { callWaiting } from './table.ts';
+import { callWaiting } from './actions.table.ts';
 
 /** DK-05: somebody accepted gets the place of who is gone. */
 export default reaction(memberKicked, 'alone', async ({ tx, events, now }) => {

@@ -1,6 +1,6 @@
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { reaction } from '../deps.ts';
-import { callWaiting } from './table.ts';
+import { callWaiting } from './actions.table.ts';
 
 /** DK-05: somebody accepted gets the place of who is gone. */
 export default reaction(memberLeft, 'alone', async ({ tx, events, now }) => {

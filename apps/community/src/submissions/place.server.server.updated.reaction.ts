@@ -1,6 +1,6 @@
 import { serverUpdated } from '@cabildo/contracts/servers/servers/events.ts';
 import { reaction } from '../deps.ts';
-import { callWaiting } from './table.ts';
+import { callWaiting } from './actions.table.ts';
 
 /** The places that a server may have more at once; each that is still full waits again. */
 const MOST_CALLED = 100;

@@ -3,7 +3,8 @@ import { fail } from '@cabildo/contracts/errors';
 import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';
 import { handler } from '../deps.ts';
 import { isOwnMatter, mayReview } from './deciding.ts';
-import { lockAction, lockSubmission, updateAction } from './table.ts';
+import { lockAction, updateAction } from './actions.table.ts';
+import { lockSubmission } from './table.ts';
 import { submissionView } from './views.ts';
 
 export default handler(contract, {

@@ -12,15 +12,8 @@ import { findForm } from '../forms/table.ts';
 import { openLeaveOf } from '../leaves/table.ts';
 import { commandOf, NO_PERSON } from './actions.ts';
 import { mayReview } from './deciding.ts';
-import {
-  beginNext,
-  dueActions,
-  findSubmission,
-  lockAction,
-  updateAction,
-  type ActionRow,
-  type SubmissionRow,
-} from './table.ts';
+import { beginNext, dueActions, lockAction, updateAction, type ActionRow } from './actions.table.ts';
+import { findSubmission, type SubmissionRow } from './table.ts';
 import { submissionEventOf } from './views.ts';
 
 /** The end of one attempt at an action. `full`: the server has no room, and the action waits until somebody leaves (DK-05). */

@@ -2,7 +2,7 @@ import contract from '@cabildo/contracts/community/submissions/submit_form.ts';
 import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
-import { drawNumber, findDeskConfig } from '../desk-config/table.ts';
+import { drawNumber, deskRules } from '../desk-config/table.ts';
 import { handler, type Deps } from '../deps.ts';
 import { isFor, standingOf } from '../forms/audience.ts';
 import { findForm, lockForm, questionsOf } from '../forms/table.ts';
@@ -85,7 +85,7 @@ export default handler(contract, {
 
     async function refuseAgain(against: Appealed | null) {
       if (!against) return undefined;
-      const config = await findDeskConfig(tx, serverId);
+      const config = await deskRules.find(tx, serverId);
       return refuseAppeal(tx, config, { serverId, personId, appealed: against }, now);
     }
   },

@@ -6,15 +6,8 @@ import type { Locale } from '@cabildo/contracts/errors';
 import type { Names } from '@cabildo/characters';
 import type { Sql } from '@cabildo/kit/database';
 import type { FormRow } from '../forms/table.ts';
-import {
-  listActions,
-  listReplies,
-  voteOf,
-  votesOf,
-  type ReplyRow,
-  type SubmissionRow,
-  type Votes,
-} from './table.ts';
+import { listActions } from './actions.table.ts';
+import { listReplies, voteOf, votesOf, type ReplyRow, type SubmissionRow, type Votes } from './table.ts';
 
 type Line = Omit<OutputOf<typeof listSubmissions>['submissions'][number], 'gp_username'>;
 type View = OutputOf<typeof getSubmission>['submission'];

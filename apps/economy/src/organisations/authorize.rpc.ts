@@ -1,7 +1,7 @@
 import type { OutputOf } from '@cabildo/contracts/action';
 import contract from '@cabildo/contracts/economy/organisations/authorize.rpc.ts';
 import { handler } from '../deps.ts';
-import { findOrgsConfig } from './config.table.ts';
+import { orgsRules } from './config.table.ts';
 import { findMember } from './members.table.ts';
 import { findOrg } from './orgs.table.ts';
 import { refuseInactive } from './rules.ts';
@@ -9,7 +9,7 @@ import { refuseInactive } from './rules.ts';
 export default handler(contract, {
   async run({ input: { server_id, org_id, server_character_id, right }, db }) {
     const [{ orgs_config }, org, member] = await Promise.all([
-      findOrgsConfig(db, server_id),
+      orgsRules.find(db, server_id),
       findOrg(db, server_id, org_id),
       findMember(db, org_id, server_character_id),
     ]);

@@ -14,7 +14,7 @@ import { denominations } from '../bank/cash/resource.ts';
 import { handler } from '../deps.ts';
 import { decideCharge, type ChargeOrder } from '../payments/charges/rules.ts';
 import { findSource } from '../payments/charges/source.ts';
-import { findOrgsConfig } from './config.table.ts';
+import { orgsRules } from './config.table.ts';
 import { makeOrg } from './create.ts';
 import { lockMemberships } from './members.table.ts';
 import { countOwned, lockFounded } from './orgs.table.ts';
@@ -79,7 +79,7 @@ export default handler(contract, {
     return { order, bankId, walletId };
   },
   async handle({ input, ctx, deps, serverId, member, character, tx, emit, now, prepared }) {
-    const { orgs_config } = await findOrgsConfig(tx, serverId);
+    const { orgs_config } = await orgsRules.find(tx, serverId);
     const personId = personOf(member);
     const refusal = await refuseFounding(tx, orgs_config, { serverId, characterId: character.id, personId });
     if (refusal) return refusal;

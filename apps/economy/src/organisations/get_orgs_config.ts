@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/economy/organisations/get_orgs_config.ts';
 import { handler } from '../deps.ts';
-import { findOrgsConfig } from './config.table.ts';
+import { orgsRules } from './config.table.ts';
 
 export default handler(contract, {
-  run: async ({ serverId, db }) => ({ config: await findOrgsConfig(db, serverId) }),
+  run: async ({ serverId, db }) => ({ config: await orgsRules.find(db, serverId) }),
 });

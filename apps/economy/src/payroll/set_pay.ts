@@ -5,7 +5,7 @@ import contract from '@cabildo/contracts/economy/payroll/set_pay.ts';
 import { handler } from '../deps.ts';
 import { actingBy } from '../organisations/access.ts';
 import { lockOrgAccounts } from '../organisations/accounts.table.ts';
-import { findOrgsConfig } from '../organisations/config.table.ts';
+import { orgsRules } from '../organisations/config.table.ts';
 import { findRank, setPay } from '../organisations/ranks.table.ts';
 import { atMost, refuseLevel } from '../organisations/rules.ts';
 import { lockPay } from './pay.table.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
     const { org, actor } = acting;
     const rank = await findRank(tx, org.id, rank_id);
     if (!rank) return fail('not_found');
-    const { max_per_hour } = (await findOrgsConfig(tx, serverId)).payroll_config;
+    const { max_per_hour } = (await orgsRules.find(tx, serverId)).payroll_config;
     const refusal =
       refuseLevel(actor, rank.level) ??
       (per_hour > max_per_hour ? atMost(`${max_per_hour} por hora`, `${max_per_hour} an hour`) : undefined);

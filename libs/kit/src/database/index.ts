@@ -10,5 +10,6 @@ export { tablesWithRows } from './migrate.ts';
 export * from './prepare.ts';
 export * from './query.ts';
 export { readSlowly } from './read-slowly.ts';
+export * from './sections.ts';
 export * from './table.ts';
 export * from './words.ts';

@@ -5,7 +5,7 @@ import { isAllowed } from '@cabildo/contracts/permissions';
 import contract from '@cabildo/contracts/economy/funds/treasury/get_treasury.ts';
 import { handler } from '../../deps.ts';
 import { readSpendable } from '../../ledger/spending.table.ts';
-import { findOrgsConfig } from '../../organisations/config.table.ts';
+import { orgsRules } from '../../organisations/config.table.ts';
 import { monthsOf, spanOf } from './report.rules.ts';
 import { allocationView } from './rules.ts';
 import { countAllocations, listAllocations, listMonths } from './table.ts';
@@ -13,7 +13,7 @@ import { countAllocations, listAllocations, listMonths } from './table.ts';
 export default handler(contract, {
   async run({ input, serverId, member, db, now }) {
     const maySee = isAllowed(['manage_treasury', 'view_bank_logs'], member);
-    if (!maySee && !(await findOrgsConfig(db, serverId)).treasury_public) return fail('forbidden');
+    if (!maySee && !(await orgsRules.find(db, serverId)).treasury_public) return fail('forbidden');
     const span = spanOf(input, now);
     if (isFailure(span)) return span;
     const { cursor, per_page } = input;

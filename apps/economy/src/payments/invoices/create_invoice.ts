@@ -5,7 +5,7 @@ import { invoiceCreated } from '@cabildo/contracts/economy/payments/invoices/eve
 import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../../deps.ts';
 import { actingBy } from '../../organisations/access.ts';
-import { findOrgsConfig } from '../../organisations/config.table.ts';
+import { orgsRules } from '../../organisations/config.table.ts';
 import { findMember } from '../../organisations/members.table.ts';
 import { lockOrg } from '../../organisations/orgs.table.ts';
 import { findRank } from '../../organisations/ranks.table.ts';
@@ -43,7 +43,7 @@ export default handler(contract, {
     if (receiver && (await findMember(tx, receiver.id, character.id))) return fail('self_transfer');
     const dueAt = invoiceDueOf(input.due_at, now);
     if (isFailure(dueAt)) return dueAt;
-    const refusal = refuseLines(lines, (await findOrgsConfig(tx, serverId)).invoices_config);
+    const refusal = refuseLines(lines, (await orgsRules.find(tx, serverId)).invoices_config);
     if (refusal) return refusal;
     const rank = actor.rank_id === null ? undefined : await findRank(tx, org.id, actor.rank_id);
     const invoice = await insertInvoice(tx, {

@@ -115,6 +115,16 @@ describePanel('the desk as newcomers meet it', () => {
     await page.context().close();
   });
 
+  test('a long note in a file is read whole', async () => {
+    const { userId } = community.people.member;
+    const text = `Llega tarde. ${'Y se va pronto. '.repeat(20)}Fin.`;
+    await api('owner').activity.addMemberNote({ ...at(), target_user_id: userId, text });
+    const page = await visit('admin', `members/${userId}/file`);
+    await page.getByRole('button', { name: 'Nota', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Nota' }).getByText(text.slice(0, 40)).waitFor();
+    await page.context().close();
+  });
+
   test('the address of a server without a screen leads to its first one', async () => {
     const page = await visit('member', '');
     await page.waitForURL(`**/s/${community.serverId}/overview`);

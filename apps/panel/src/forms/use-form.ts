@@ -28,6 +28,14 @@ export interface Bound<V = string> {
   error: string | undefined;
   isRequired: boolean;
   maxLength: number | undefined;
+  /** The part of the value that is wrong, where the value has several: it stands in place of `error`. */
+  wrong?: WrongPart | undefined;
+}
+
+/** A part of a value by its path, `2.actions.0.text`, and what is wrong with it. */
+export interface WrongPart {
+  readonly path: string;
+  readonly text: string;
 }
 
 export interface FormOptions<C extends CommandContract> extends CommandOptions<C> {
@@ -76,7 +84,7 @@ export interface Form<C extends CommandContract> {
 }
 
 interface Problems {
-  fields: Readonly<Record<string, Sentence>>;
+  fields: Readonly<Record<string, Sentence & { path?: string }>>;
   form: Sentence | undefined;
 }
 
@@ -91,15 +99,21 @@ const IS_REQUIRED: Sentence = {
 };
 
 function problemsIn(error: z.ZodError): Problems {
-  const fields: Record<string, Sentence> = {};
+  const fields: Record<string, Sentence & { path?: string }> = {};
   let form: Sentence | undefined;
   for (const issue of error.issues) {
-    const { es = 'no es válido', missing = [] } = problemOf(issue);
+    const { es = 'no es válido', missing = [], part } = problemOf(issue);
     // The API would take others in their place, which have no control in this form.
     for (const name of missing) fields[name] ??= IS_REQUIRED;
     const sentence = { es: capital(es), en: capital(issue.message) };
     const name = issue.path[0];
     if (name === undefined) form ??= sentence;
+    else if (part)
+      fields[String(name)] ??= {
+        es: capital(part.problem.es),
+        en: capital(part.problem.en),
+        path: part.path.join('.'),
+      };
     else fields[String(name)] ??= sentence;
   }
   return { fields, form };
@@ -183,13 +197,16 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   };
   const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
     const doc = docIn(input, name);
+    const problem = problems.fields[name];
+    const text = problem?.[language];
     return {
       name,
       value: (values[name] ?? empty) as V,
       onChange: (value) => set(name, value),
-      error: problems.fields[name]?.[language],
+      error: text,
       isRequired: doc['optional'] !== true,
       maxLength: typeof doc['maxLength'] === 'number' ? doc['maxLength'] : undefined,
+      wrong: problem?.path !== undefined && text !== undefined ? { path: problem.path, text } : undefined,
     };
   };
 

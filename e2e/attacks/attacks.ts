@@ -92,7 +92,7 @@ export const ATTACKS: readonly Attack[] = [
           socket.pause();
           socket.write(one.repeat(40));
         }
-        // What five leave unread is all that one caller may, so that the sixth may be refused and has nothing to read.
+        // One caller may leave as much unread as five do, so that the sixth may be refused and has nothing to read.
         await untilOver(unread, isCut, 5);
       };
     },

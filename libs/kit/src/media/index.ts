@@ -1,0 +1,1 @@
+export { mediaSettings, mediaStoreOf, type MediaStore, type Stored } from './store.ts';

@@ -1,3 +1,4 @@
+import { mediaStoreOf } from '@cabildo/kit/media';
 import { setTimeout } from 'node:timers/promises';
 import type { ActionContract } from '@cabildo/contracts/action';
 import { FAIR_USE, RATE_LIMITS } from '@cabildo/contracts/limits';
@@ -13,6 +14,7 @@ import { createServerKeys } from './access/server-keys.ts';
 import { ServerLocator } from './access/server-locator.ts';
 import { ActionServer } from './actions/action-server.ts';
 import { ActionPipeline } from './actions/pipeline.ts';
+import { Uploads } from './actions/uploads.ts';
 import { Upstream } from './actions/upstream.ts';
 import { FLOW_LIMITS, UnderWay, type FlowLimits } from './flow/under-way.ts';
 import { BodyBudget } from './http/body-budget.ts';
@@ -24,6 +26,7 @@ import { Proxies } from './http/proxies.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
 import { GatewayMetrics } from './metrics.ts';
 import { Images } from './pages/images.ts';
+import { SignedAddresses } from './pages/signed-addresses.ts';
 import { DOCS_FOLDER } from './docs/docs.ts';
 import { createPages, type PageParts } from './pages/pages.ts';
 import { PanelCookies } from './panel/cookies.ts';
@@ -174,14 +177,38 @@ async function assemble(
     places: () => underWay.places(),
   });
   const bodies = new BodyBudget();
+  const store = mediaStoreOf(config);
+  const uploads = new Uploads(store, log);
+  const addresses = new SignedAddresses(options.internalKeys);
   const callers = new CallerResolver(caches, limits, options.internalKeys);
   const locator = new ServerLocator(ask);
   const routes = new RouteTable(contracts);
   const mockGuard = config.OAUTH_MODE === 'mock' ? new MockGuard(config.PUBLIC_URL) : undefined;
-  const shared = { ...caches, ask, bodies, callers, limits, locator, routes, unsent, underWay, upstream };
+  const shared = {
+    ...caches,
+    ask,
+    bodies,
+    callers,
+    limits,
+    locator,
+    routes,
+    unsent,
+    underWay,
+    uploads,
+    upstream,
+  };
   const pipeline = new ActionPipeline({ ...shared, mockGuard });
   const door = new PanelDoor(new PanelCookies(config.PUBLIC_URL), config.PUBLIC_URL);
-  const actions = new ActionServer({ routes, pipeline, panel: door, proxies, streams, metrics, log });
+  const actions = new ActionServer({
+    routes,
+    pipeline,
+    addresses,
+    panel: door,
+    proxies,
+    streams,
+    metrics,
+    log,
+  });
   const documents: Documents = {
     contracts,
     publicUrl: config.PUBLIC_URL,
@@ -198,7 +225,8 @@ async function assemble(
   const pages = {
     ...documents,
     panel,
-    images: new Images(ask),
+    images: new Images(ask, store),
+    addresses,
     limits,
     proxies,
     routes,

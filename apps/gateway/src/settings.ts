@@ -8,6 +8,7 @@ import {
   LOOPBACK,
   portSetting,
 } from '@cabildo/kit/service';
+import { mediaSettings } from '@cabildo/kit/media';
 import { z } from 'zod';
 
 const perMinute = (defaultLimit: number) => integerSetting(1, 1_000_000_000).default(defaultLimit);
@@ -30,6 +31,7 @@ const isOrigin = (text: string): boolean => {
 /** Settings of the gateway beside the common ones (design 7). */
 export const gatewaySettings = commonSettings.extend({
   ...internalKeySettings.shape,
+  ...mediaSettings.shape,
   PORT: portSetting.default(8080),
   INTERNAL_PORT: portSetting.default(8081),
   /** Where browsers reach the public port. The gateway itself has no default, because `PORT` may be any free one. */

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { defineService, secretsOf } from '@cabildo/kit/service';
+import { mediaStoreOf } from '@cabildo/kit/media';
 import { erasureJobs } from '@cabildo/operation';
 import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './deps.ts';
+import { Reducer } from './media/reducer.ts';
 import { endPerson } from './people/end-person.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
@@ -16,8 +18,9 @@ export default defineService({
   settings,
   handlers,
   erasure: erasureJobs({ person: endPerson }),
-  setup: async ({ config }) => ({
-    deps: {
+  async setup({ config, database }) {
+    const reducer = new Reducer();
+    const deps: Deps = {
       randomInt: (below) => randomInt(below),
       cell: config.CELL,
       defaultPlan: config.DEFAULT_PLAN,
@@ -25,6 +28,10 @@ export default defineService({
         secrets: secretsOf(config, 'BILLING_SECRET'),
         url: config.BILLING_URL ?? `${config.PUBLIC_URL}/server_billing?action=get_checkout`,
       }),
-    } satisfies Deps,
-  }),
+      store: mediaStoreOf(config),
+      reducer,
+      database,
+    };
+    return { deps, stop: async () => reducer.stop() };
+  },
 });

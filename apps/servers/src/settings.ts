@@ -1,4 +1,5 @@
 import { PLAN_NAMES } from '@cabildo/contracts/limits';
+import { mediaSettings } from '@cabildo/kit/media';
 import { addressSetting, choiceSetting, secretsSetting } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { PROVIDERS } from './billing/provider.ts';
@@ -7,7 +8,7 @@ type ProviderName = keyof typeof PROVIDERS;
 const providers = Object.keys(PROVIDERS) as [ProviderName, ...ProviderName[]];
 
 /** Settings of this service beside the common ones. */
-export const settings = z.object({
+export const settings = mediaSettings.extend({
   DEFAULT_PLAN: choiceSetting(PLAN_NAMES).default('FREE'),
   BILLING_PROVIDER: z
     .enum(providers, { error: `must be one of the providers of payments: ${providers.join(', ')}` })

@@ -12,6 +12,7 @@ export const V1_ADDRESSES: Readonly<Record<string, string>> = {
   create_game_sessions: 'POST /v1/servers/:server_id/game_sessions',
   put_banner: 'PUT /v1/servers/:server_id/banner',
   put_logo: 'PUT /v1/servers/:server_id/logo',
+  upload_image: 'PUT /v1/servers/:server_id/images',
   activate_licence: 'POST /v1/licences/activate',
   list_licences: 'GET /v1/licences',
   rotate_licence: 'POST /v1/licences/:licence_id/rotate',

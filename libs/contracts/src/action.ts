@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Acting } from './acting.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import { paramDoc, type ParamDoc } from './field.ts';
+import type { ImagePurpose } from './images.ts';
 import type { KeyScope } from './key-scopes.ts';
 import { LIMITS } from './limits.ts';
 import { admits, isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
@@ -135,8 +136,10 @@ export interface ActionContract<
       : ActionV1 | undefined;
   /** Parameters beside action, apikey and server_id, which the gateway resolves itself. */
   input: I;
-  /** The parameter that the body is, as the bytes of an image; its value is their Base64 (FU-06). undefined: none. */
+  /** The parameter that the body is, as the bytes of an image, which wait in the store (FU-06, RC-01). undefined: none. */
   bodyParam: string | undefined;
+  /** The parameters in which pictures of the server may be named, and what for (RC-01). undefined: none. */
+  images: NamedImages | undefined;
   /** How many bytes the body may have: images make it large (GW-22, design 3), and some actions take long lists. */
   maxBodyBytes: number;
   /** The success body without `ok: true`. */
@@ -151,6 +154,12 @@ export interface ActionContract<
    * off. A command that ends, removes, pays off or changes something has none.
    */
   module: string | undefined;
+}
+
+/** Parameters of an action that may name pictures: addresses, lists of them, and objects with addresses. */
+export interface NamedImages {
+  readonly purpose: ImagePurpose;
+  readonly in: readonly string[];
 }
 
 /** A parameter that names an existing record: where the parameter is sent, nothing is created. */
@@ -185,6 +194,7 @@ interface Definition<
   v1?: V | ({ address: V } & Partial<Omit<ActionV1, 'address'>>);
   input: I;
   bodyParam?: Extract<keyof z.output<I>, string>;
+  images?: { purpose: ImagePurpose; in: readonly Extract<keyof z.output<I>, string>[] };
   maxBodyBytes?: number;
   output: O;
   answer?: Partial<Omit<ActionAnswer, 'created'>> & {
@@ -239,6 +249,7 @@ export function defineAction<
     deprecated: undefined,
     errors: [],
     bodyParam: undefined,
+    images: undefined,
     maxBodyBytes: imageParams(rest).length > 0 ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes,
     settings: undefined as S,
     module: undefined,

@@ -48,6 +48,8 @@ export interface RequestContext extends Cause {
   /** User-Agent, cut to 80 characters. */
   device: string;
   locale: Locale;
+  /** The key in the store of pictures under which the body of the request waits (RC-01). */
+  upload?: string;
   /** GW-17; null = no deduplication. */
   idempotency_key: string | null;
   /** Beside an idempotency key: tells orders apart that differ in a secret, such as a PIN. */

@@ -17,6 +17,7 @@ export const ID_KINDS = [
   'form',
   'frisk',
   'frisk_result',
+  'image',
   'impounded_vehicle',
   'invitation',
   'invoice',

@@ -22,6 +22,13 @@ export const MEMBER_LIMITS = {
     es: 'personajes eliminados',
     en: 'characters deleted',
   },
+  images_uploaded: {
+    max: 100,
+    per: 'user',
+    window: 'day',
+    es: 'imágenes subidas',
+    en: 'pictures uploaded',
+  },
   accounts_made: { max: 50, per: 'character', window: 'ever', es: 'cuentas abiertas', en: 'accounts opened' },
   cards_made: { max: 50, per: 'character', window: 'ever', es: 'tarjetas creadas', en: 'cards made' },
   recurring_made: {

@@ -75,6 +75,9 @@ import servers_keys_create_api_key from './servers/keys/create_api_key.ts';
 import servers_keys_list_api_keys from './servers/keys/list_api_keys.ts';
 import servers_keys_revoke_api_key from './servers/keys/revoke_api_key.ts';
 import servers_keys_rotate_bot_token from './servers/keys/rotate_bot_token.ts';
+import servers_media_delete_image from './servers/media/delete_image.ts';
+import servers_media_get_image from './servers/media/get_image.ts';
+import servers_media_upload_image from './servers/media/upload_image.ts';
 import servers_members_assign_role from './servers/members/assign_role.ts';
 import servers_members_join from './servers/members/join.ts';
 import servers_members_kick from './servers/members/kick.ts';
@@ -112,9 +115,12 @@ import servers_config_get_currency_rpc from './servers/config/get_currency.rpc.t
 import servers_config_get_plan_rpc from './servers/config/get_plan.rpc.ts';
 import servers_config_resolve_chat_roles_rpc from './servers/config/resolve_chat_roles.rpc.ts';
 import servers_config_shows_leaderboard_rpc from './servers/config/shows_leaderboard.rpc.ts';
+import servers_images_find_named_images_rpc from './servers/images/find_named_images.rpc.ts';
 import servers_images_get_image_rpc from './servers/images/get_image.rpc.ts';
 import servers_keys_resolve_bot_token_rpc from './servers/keys/resolve_bot_token.rpc.ts';
 import servers_keys_resolve_server_key_rpc from './servers/keys/resolve_server_key.rpc.ts';
+import servers_media_find_media_rpc from './servers/media/find_media.rpc.ts';
+import servers_media_name_images_rpc from './servers/media/name_images.rpc.ts';
 import servers_members_list_governed_servers_rpc from './servers/members/list_governed_servers.rpc.ts';
 import servers_members_list_holders_rpc from './servers/members/list_holders.rpc.ts';
 import servers_members_list_memberships_rpc from './servers/members/list_memberships.rpc.ts';
@@ -139,6 +145,7 @@ import * as servers_config_events from './servers/config/events.ts';
 import * as servers_guilds_events from './servers/guilds/events.ts';
 import * as servers_images_events from './servers/images/events.ts';
 import * as servers_keys_events from './servers/keys/events.ts';
+import * as servers_media_events from './servers/media/events.ts';
 import * as servers_members_events from './servers/members/events.ts';
 import * as servers_role_map_events from './servers/role-map/events.ts';
 import * as servers_roles_events from './servers/roles/events.ts';
@@ -300,6 +307,7 @@ import economy_bank_cash_plan_bill_types_rpc from './economy/bank/cash/plan_bill
 import economy_credit_debts_create_fine_rpc from './economy/credit/debts/create_fine.rpc.ts';
 import economy_credit_debts_may_fine_rpc from './economy/credit/debts/may_fine.rpc.ts';
 import economy_credit_debts_void_fine_rpc from './economy/credit/debts/void_fine.rpc.ts';
+import economy_images_find_named_images_rpc from './economy/images/find_named_images.rpc.ts';
 import economy_insight_people_export_person_rpc from './economy/insight/people/export_person.rpc.ts';
 import economy_organisations_authorize_rpc from './economy/organisations/authorize.rpc.ts';
 import economy_payments_charges_charge_rpc from './economy/payments/charges/charge.rpc.ts';
@@ -375,6 +383,7 @@ import inventory_shop_stock_take_stock from './inventory/shop/stock/take_stock.t
 import inventory_endings_count_items_rpc from './inventory/endings/count_items.rpc.ts';
 import inventory_endings_pass_on_items_rpc from './inventory/endings/pass_on_items.rpc.ts';
 import inventory_holdings_list_units_rpc from './inventory/holdings/list_units.rpc.ts';
+import inventory_images_find_named_images_rpc from './inventory/images/find_named_images.rpc.ts';
 import inventory_items_name_items_rpc from './inventory/items/name_items.rpc.ts';
 import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
 import inventory_licenses_find_licenses_rpc from './inventory/licenses/find_licenses.rpc.ts';
@@ -425,6 +434,7 @@ import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicl
 import vehicles_endings_count_org_vehicles_rpc from './vehicles/endings/count_org_vehicles.rpc.ts';
 import vehicles_endings_count_vehicles_rpc from './vehicles/endings/count_vehicles.rpc.ts';
 import vehicles_endings_pass_on_vehicles_rpc from './vehicles/endings/pass_on_vehicles.rpc.ts';
+import vehicles_images_find_named_images_rpc from './vehicles/images/find_named_images.rpc.ts';
 import vehicles_people_export_person_rpc from './vehicles/people/export_person.rpc.ts';
 import vehicles_vehicles_find_vehicle_rpc from './vehicles/vehicles/find_vehicle.rpc.ts';
 import vehicles_vehicles_find_vehicles_rpc from './vehicles/vehicles/find_vehicles.rpc.ts';
@@ -495,6 +505,7 @@ import mdt_warrants_list_warrants from './mdt/warrants/list_warrants.ts';
 import mdt_warrants_update_warrant from './mdt/warrants/update_warrant.ts';
 import mdt_calls_find_call_server_rpc from './mdt/calls/find_call_server.rpc.ts';
 import mdt_departments_find_departments_rpc from './mdt/departments/find_departments.rpc.ts';
+import mdt_images_find_named_images_rpc from './mdt/images/find_named_images.rpc.ts';
 import mdt_lookups_describe_players_rpc from './mdt/lookups/describe_players.rpc.ts';
 import mdt_people_export_person_rpc from './mdt/people/export_person.rpc.ts';
 import mdt_punishments_find_punishment_rpc from './mdt/punishments/find_punishment.rpc.ts';
@@ -554,6 +565,7 @@ import community_submissions_retry_action from './community/submissions/retry_ac
 import community_submissions_submit_form from './community/submissions/submit_form.ts';
 import community_submissions_vote from './community/submissions/vote.ts';
 import community_forms_find_default_form_rpc from './community/forms/find_default_form.rpc.ts';
+import community_images_find_named_images_rpc from './community/images/find_named_images.rpc.ts';
 import community_people_export_person_rpc from './community/people/export_person.rpc.ts';
 import community_submissions_find_submission_server_rpc from './community/submissions/find_submission_server.rpc.ts';
 import * as community_activity_config_events from './community/activity-config/events.ts';
@@ -646,6 +658,9 @@ export const ACTIONS = {
     'servers.list_api_keys': servers_keys_list_api_keys,
     'servers.revoke_api_key': servers_keys_revoke_api_key,
     'servers.rotate_bot_token': servers_keys_rotate_bot_token,
+    'server_media.delete_image': servers_media_delete_image,
+    'server_media.get_image': servers_media_get_image,
+    'server_media.upload_image': servers_media_upload_image,
     'server_roles.assign_role': servers_members_assign_role,
     'servers.join': servers_members_join,
     'servers.kick': servers_members_kick,
@@ -1034,9 +1049,12 @@ export const RPCS = {
     'get_plan': servers_config_get_plan_rpc,
     'resolve_chat_roles': servers_config_resolve_chat_roles_rpc,
     'shows_leaderboard': servers_config_shows_leaderboard_rpc,
+    'find_named_images': servers_images_find_named_images_rpc,
     'get_image': servers_images_get_image_rpc,
     'resolve_bot_token': servers_keys_resolve_bot_token_rpc,
     'resolve_server_key': servers_keys_resolve_server_key_rpc,
+    'find_media': servers_media_find_media_rpc,
+    'name_images': servers_media_name_images_rpc,
     'list_governed_servers': servers_members_list_governed_servers_rpc,
     'list_holders': servers_members_list_holders_rpc,
     'list_memberships': servers_members_list_memberships_rpc,
@@ -1063,6 +1081,7 @@ export const RPCS = {
     'create_fine': economy_credit_debts_create_fine_rpc,
     'may_fine': economy_credit_debts_may_fine_rpc,
     'void_fine': economy_credit_debts_void_fine_rpc,
+    'find_named_images': economy_images_find_named_images_rpc,
     'export_person': economy_insight_people_export_person_rpc,
     'authorize': economy_organisations_authorize_rpc,
     'charge': economy_payments_charges_charge_rpc,
@@ -1074,6 +1093,7 @@ export const RPCS = {
     'count_items': inventory_endings_count_items_rpc,
     'pass_on_items': inventory_endings_pass_on_items_rpc,
     'list_units': inventory_holdings_list_units_rpc,
+    'find_named_images': inventory_images_find_named_images_rpc,
     'name_items': inventory_items_name_items_rpc,
     'deduct_points': inventory_licenses_deduct_points_rpc,
     'find_licenses': inventory_licenses_find_licenses_rpc,
@@ -1089,6 +1109,7 @@ export const RPCS = {
     'count_org_vehicles': vehicles_endings_count_org_vehicles_rpc,
     'count_vehicles': vehicles_endings_count_vehicles_rpc,
     'pass_on_vehicles': vehicles_endings_pass_on_vehicles_rpc,
+    'find_named_images': vehicles_images_find_named_images_rpc,
     'export_person': vehicles_people_export_person_rpc,
     'find_vehicle': vehicles_vehicles_find_vehicle_rpc,
     'find_vehicles': vehicles_vehicles_find_vehicles_rpc,
@@ -1097,6 +1118,7 @@ export const RPCS = {
   mdt: {
     'find_call_server': mdt_calls_find_call_server_rpc,
     'find_departments': mdt_departments_find_departments_rpc,
+    'find_named_images': mdt_images_find_named_images_rpc,
     'describe_players': mdt_lookups_describe_players_rpc,
     'export_person': mdt_people_export_person_rpc,
     'find_punishment': mdt_punishments_find_punishment_rpc,
@@ -1110,6 +1132,7 @@ export const RPCS = {
   },
   community: {
     'find_default_form': community_forms_find_default_form_rpc,
+    'find_named_images': community_images_find_named_images_rpc,
     'export_person': community_people_export_person_rpc,
     'find_submission_server': community_submissions_find_submission_server_rpc,
   },
@@ -1158,6 +1181,8 @@ export const EVENTS = {
   'key.server_key.created': servers_keys_events.serverKeyCreated,
   'key.server_key.revoked': servers_keys_events.serverKeyRevoked,
   'bot.token.rotated': servers_keys_events.tokenRotated,
+  'server.image.deleted': servers_media_events.imageDeleted,
+  'server.image.uploaded': servers_media_events.imageUploaded,
   'member.kick.refused': servers_members_events.kickRefused,
   'member.member.joined': servers_members_events.memberJoined,
   'member.member.kicked': servers_members_events.memberKicked,

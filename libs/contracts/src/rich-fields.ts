@@ -72,6 +72,14 @@ export function imageParam(maxBytes: number): Field<string> {
   });
 }
 
+/** The bytes of the request's body, which the gateway puts into the store of pictures: the value is their SHA-256 in Base64url (RC-01). */
+export function uploadParam(): Field<string> {
+  const wrong = problem('debe ser el cuerpo de la petición', 'must be the body of the request');
+  return field({ type: 'string', format: 'binary' }, 43, (raw) =>
+    typeof raw === 'string' && /^[\w-]{43}$/.test(raw) ? raw : wrong,
+  );
+}
+
 /** Copying a member with such a name into an object would change the object's prototype, not its contents. */
 const NO_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 

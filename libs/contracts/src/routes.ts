@@ -49,6 +49,7 @@ export const ROUTES = {
     port: 'public',
     title: 'Members (same actions as /servers)',
   },
+  server_media: { service: 'servers', rate: 'servers', port: 'public', title: 'Pictures' },
   server_config: { service: 'servers', rate: 'servers', port: 'public', title: 'Server configuration' },
   server_dni: { service: 'servers', rate: 'servers', port: 'public', title: 'Identity cards and characters' },
   server_items: { service: 'inventory', rate: 'servers', port: 'public', title: 'Item catalogue' },

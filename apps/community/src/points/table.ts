@@ -19,7 +19,7 @@ export const points = table(
     person_id: c.bigint,
     points: c.int,
     reason: c.text,
-    evidence: c.jsonb<string[]>(),
+    evidence: c.images<string[]>(),
     given_by: c.bigint.nullable,
     created_at: c.timestamptz,
     expires_at: c.timestamptz.nullable,

@@ -31,7 +31,7 @@ export const orgs = table(
     /** The main account. */
     account_id: c.bigint,
     description: c.text.nullable,
-    image_url: c.text.nullable,
+    image_url: c.image.nullable,
     created_at: c.timestamptz,
     ended_at: c.timestamptz.nullable,
     /** When its members are compared with the roster; null: they agree. */

@@ -18,6 +18,7 @@ import { sendFailure, sendPreflight, sendReply, type Exchange } from '../http/re
 import type { GatewayMetrics } from '../metrics.ts';
 import { PANEL_API, type PanelDoor } from '../panel/door.ts';
 import { methodNotAllowed } from '../refusals.ts';
+import type { SignedAddresses } from '../pages/signed-addresses.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Streams } from '../streams/streams.ts';
 import type { ActionPipeline, Outcome } from './pipeline.ts';
@@ -26,6 +27,7 @@ import type { RequestTarget } from './request-state.ts';
 export interface ActionServerParts {
   routes: RouteTable;
   pipeline: ActionPipeline;
+  addresses: SignedAddresses;
   panel: PanelDoor;
   proxies: Proxies;
   streams: Streams;
@@ -134,7 +136,10 @@ export class ActionServer {
   /** Returns the status, which is known later where a poll waits. */
   #send(exchange: Exchange, { contract, reply, reader }: Outcome): number | Promise<number> {
     const format = contract?.answer.format ?? 'json';
-    if (format !== 'stream') return sendReply(exchange, reply, format, contract?.answer.attachment);
+    if (format !== 'stream') {
+      const signed = reply.ok ? { ...reply, body: this.#parts.addresses.writeIn(reply.body) } : reply;
+      return sendReply(exchange, signed, format, contract?.answer.attachment);
+    }
     if (!reply.ok) return sendFailure(exchange, reply.failure);
     const start = JSON.parse(reply.body) as StreamStart;
     const { streams } = this.#parts;

@@ -16,8 +16,9 @@ import type { Powers } from '../access/powers.ts';
 import { isSent, type RequestParams } from '../http/parameters.ts';
 import { deviceOf, asksForJson } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
-import { idempotencyKeyInvalid, inputRefusal, notAllowed } from '../refusals.ts';
+import { bodyNoImage, idempotencyKeyInvalid, inputRefusal, notAllowed } from '../refusals.ts';
 import { isEntitled, type AuthorizedRequest } from './authorized-request.ts';
+import type { Uploads } from './uploads.ts';
 import type { Sending, Upstream } from './upstream.ts';
 
 const PRINTABLE = /^[\x20-\x7e]+$/;
@@ -29,6 +30,7 @@ export interface DispatcherParts {
   memberships: Memberships;
   powers: Powers;
   upstream: Upstream;
+  uploads: Uploads;
 }
 
 /** Validates the parameters of an authorized request and has its service carry it out. */
@@ -48,7 +50,13 @@ export class Dispatcher {
     const mayBeLarge = contract.maxBodyBytes > LIMITS.max_body_bytes;
     // Each step takes milliseconds for an image or a long list, so that other requests are served between them (FU-06).
     if (mayBeLarge) await nextLoopTick();
-    const input = contract.input.safeParse(paramsFor(request, exchange));
+    const body = contract.bodyParam === undefined ? undefined : request.params[contract.bodyParam];
+    if (contract.bodyParam !== undefined && !(body instanceof Uint8Array)) return refuse(bodyNoImage);
+    const upload = body instanceof Uint8Array ? this.#parts.uploads.of(body) : undefined;
+    const input = contract.input.safeParse({
+      ...paramsFor(request, exchange),
+      ...(upload && { [contract.bodyParam!]: upload.hash }),
+    });
     if (!input.success) return refuse(isEntitled(request) ? inputRefusal(input.error) : notAllowed);
     if (isGameSession(request.actor) && isGoverning(contract, input.data as object))
       return refuse(gameSessionGoverns);
@@ -61,7 +69,9 @@ export class Dispatcher {
     const fingerprint = key !== null && apiKey !== '' && { fingerprint: fingerprintOf(input.data, apiKey) };
     const context = contextOf(request, exchange, { idempotency_key: key, ...fingerprint });
     if (mayBeLarge) await nextLoopTick();
-    const reply = await this.#parts.upstream.act(contract, input.data, { context, ...from });
+    const act = (placed: RequestContext) =>
+      this.#parts.upstream.act(contract, input.data, { context: placed, ...from });
+    const reply = await (upload ? upload.during((key) => act({ ...context, upload: key })) : act(context));
     if (reply.ok && contract.kind === 'command') this.#dropChanged(request);
     return reply;
   }

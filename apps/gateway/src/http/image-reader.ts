@@ -13,7 +13,7 @@ export class ImageReader implements BodyReader {
   #size = 0;
   #isImage = false;
 
-  /** @param param the parameter that the image becomes, in Base64 @param refusal the failure for any other content */
+  /** @param param the parameter that the image becomes, as its bytes @param refusal the failure for any other content */
   constructor(param: string, refusal: Failure) {
     this.#param = param;
     this.#refusal = refusal;
@@ -29,6 +29,6 @@ export class ImageReader implements BodyReader {
 
   end(): RequestParams | Failure {
     if (!this.#isImage) return this.#refusal;
-    return { [this.#param]: Buffer.concat(this.#chunks).toString('base64') };
+    return { [this.#param]: Buffer.concat(this.#chunks) };
   }
 }

@@ -18,7 +18,8 @@ import type { RouteTable } from '../routes/route-table.ts';
 import { Docs, llmsText } from '../docs/docs.ts';
 import { createDownloads } from '../downloads/downloads.ts';
 import { Document } from '../http/document.ts';
-import type { Images } from './images.ts';
+import type { ImageAddress, Images } from './images.ts';
+import type { SignedAddresses } from './signed-addresses.ts';
 import { createPanel, type PanelParts } from '../panel/panel.ts';
 import { methodNotAllowed, routeUnknown, requestMalformed } from '../refusals.ts';
 import { limited, type LimitedParts } from './limited.ts';
@@ -34,6 +35,7 @@ export interface PageParts extends LimitedParts {
   /** The folder of the guides and of llms.txt. */
   docsFolder: string;
   images: Images;
+  addresses: SignedAddresses;
   panel: PanelParts;
   routes: RouteTable;
   health: Health;
@@ -71,7 +73,8 @@ const ALL_PAGES = [
   '/readyz',
   '/openapi.json',
   '/llms.txt',
-  '/media/:hash',
+  '/media/:hash{/preview}',
+  '/media/:id/:hash{/preview}',
   '/docs{/*file}',
   '/downloads{/*file}',
 ];
@@ -92,7 +95,8 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   for (const [path, document] of documents)
     app.get(path, counted, (request, response) => document.send(request, response));
   app.get(DOCS_PATHS, counted, docsPage(docs));
-  app.get('/media/:hash', counted, image(parts));
+  app.get('/media/:hash{/:preview}', counted, openImage(parts));
+  app.get('/media/:id/:hash{/:preview}', counted, signedImage(parts));
   app.all(ALL_PAGES, (request, response) => {
     // No handler above has answered: the file of /docs does not exist, or the method is another.
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -180,18 +184,63 @@ const docsPage =
     response.status(404).set('Cache-Control', 'no-store').type('html').send(docs.missing(place));
   };
 
-const image =
-  ({ images }: PageParts) =>
-  async (request: Request, response: Response): Promise<void> => {
-    const hash = String(request.params['hash']);
-    if (!IMAGE_ADDRESS.test(hash)) return refuse(request, response, routeUnknown());
-    const found = await images.find(hash);
-    if (isFailure(found)) return refuse(request, response, found);
-    response
-      .type(found.contentType)
-      .set('Cache-Control', 'public, max-age=31536000, immutable')
-      .set('ETag', `"${hash}"`);
-    response.send(found.bytes);
+/** A picture runs nothing and loads nothing, also where a browser shows it as a page. */
+const IMAGE_POLICY = "default-src 'none'; sandbox";
+
+async function sendImage(
+  { images }: PageParts,
+  address: ImageAddress,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (!IMAGE_ADDRESS.test(address.hash)) return refuse(request, response, routeUnknown());
+  const found = await images.find(address);
+  if (isFailure(found)) return refuse(request, response, found);
+  const isOpen = address.imageId === null;
+  response
+    .type(found.contentType)
+    .set('Content-Security-Policy', IMAGE_POLICY)
+    .set('Cache-Control', isOpen ? 'public, max-age=31536000, immutable' : 'private, max-age=600')
+    .set('ETag', `"${address.hash}"`);
+  response.send(found.bytes);
+}
+
+const PREVIEW = 'preview';
+
+/** Passes on what is no address of a picture. */
+const openImage =
+  (parts: PageParts): RequestHandler =>
+  (request, response, next) => {
+    const { hash, preview } = request.params as Record<string, string | undefined>;
+    if (preview !== undefined && preview !== PREVIEW) return next();
+    return sendImage(
+      parts,
+      { hash: hash!, imageId: null, isPreview: preview === PREVIEW },
+      request,
+      response,
+    );
+  };
+
+const ID = /^\d{1,16}$/;
+
+const signedImage =
+  (parts: PageParts): RequestHandler =>
+  (request, response, next) => {
+    const { id, hash, preview } = request.params as Record<string, string | undefined>;
+    if (!ID.test(id!) || (preview !== undefined && preview !== PREVIEW)) return next();
+    const { until, signature } = request.query;
+    const isSigned =
+      typeof until === 'string' &&
+      typeof signature === 'string' &&
+      parts.addresses.isSigned(`/media/${id}/${hash}`, { until, signature });
+    // An address that is over, or signed for another picture, says no more than one that never was.
+    if (!isSigned) return refuse(request, response, routeUnknown());
+    return sendImage(
+      parts,
+      { hash: hash!, imageId: Number(id), isPreview: preview === PREVIEW },
+      request,
+      response,
+    );
   };
 
 const failed =

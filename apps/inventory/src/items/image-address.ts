@@ -21,7 +21,8 @@ export function imageAddress(
   base: string | undefined,
   itemName: string,
 ): string | Failure<'error'> {
-  if (isAddress(image)) return image;
+  // No file that a person names begins with a slash: this is a picture of the server.
+  if (image.startsWith('/') || isAddress(image)) return image;
   if (!isFile(image)) return fail('error', { message: noImage(itemName) });
   if (base === undefined) return fail('error', { message: noBase(itemName) });
   const folder = base.endsWith('/') ? base : `${base}/`;

@@ -26,7 +26,7 @@ export const items = table(
     category_id: c.bigint.nullable,
     /** A copy of the category's own, so that one index serves the order of the shop. */
     category_sort_order: c.int.nullable,
-    image_url: c.text.nullable,
+    image_url: c.image.nullable,
     shop_visible: c.boolean,
     can_gift: c.boolean,
     can_delete: c.boolean,

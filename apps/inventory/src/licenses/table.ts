@@ -24,7 +24,7 @@ export const licenses = table(
     type: c.text<(typeof LICENSE_TYPES)[number]>(),
     name_label: c.text.nullable,
     price: c.bigint.nullable,
-    image_url: c.text.nullable,
+    image_url: c.image.nullable,
     shop_visible: c.boolean,
     max_points: c.int.nullable,
     parent_license_id: c.bigint.nullable,

@@ -3,7 +3,7 @@ import { c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/
 /** The wallpapers of phones; a character without a row has the one that the phone came with. */
 export const phones = table(
   'phones',
-  { character_id: c.bigint, server_id: c.bigint, wallpaper_url: c.text },
+  { character_id: c.bigint, server_id: c.bigint, wallpaper_url: c.image },
   {
     bound: 'characters_made',
     goes: 'stays: one for each character',

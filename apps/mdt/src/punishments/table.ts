@@ -52,7 +52,7 @@ export const punishments = table(
     character_id: c.bigint.nullable,
     user_id: c.bigint.nullable,
     reason: c.text,
-    evidence: c.jsonb<Evidence[]>(),
+    evidence: c.images<Evidence[]>(),
     /** The charges as they were when the punishment was given (OT-07). */
     charges: c.jsonb<CountedCharge[]>(),
     officer_character_id: c.bigint.nullable,

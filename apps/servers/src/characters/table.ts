@@ -28,7 +28,7 @@ export const characters = table(
     gender: c.text.nullable,
     birthdate: c.date.nullable,
     birth_time: c.text.nullable,
-    image_url: c.text.nullable,
+    image_url: c.image.nullable,
     dni_number: c.text,
     cp_id: c.text.nullable,
     status: c.text<'active' | 'dead' | 'deleted'>(),

@@ -14,9 +14,15 @@ export interface Image {
  */
 export function imageOf<N extends null | undefined>(base64: string | N): Image | N {
   if (typeof base64 !== 'string') return base64;
-  const bytes = Buffer.from(base64, 'base64');
-  return { hash: createHash('sha256').update(bytes).digest('hex'), content_type: imageType(bytes)!, bytes };
+  return imageOfBytes(Buffer.from(base64, 'base64'));
 }
+
+/** The image that bytes are (GW-30). */
+export const imageOfBytes = (bytes: Buffer): Image => ({
+  hash: createHash('sha256').update(bytes).digest('hex'),
+  content_type: imageType(bytes)!,
+  bytes,
+});
 
 /** The address at which the gateway serves an image (GW-30), relative to that of the API. */
 export const mediaUrl = (hash: string | null): string | null => (hash === null ? null : `/media/${hash}`);

@@ -1,11 +1,9 @@
 import contract from '@cabildo/contracts/servers/images/put_logo.ts';
+import { LIMITS } from '@cabildo/contracts/limits';
 import { handler } from '../deps.ts';
-import { imageOf } from './image.ts';
-import { putImage } from './put-image.ts';
+import { putImage, sentImage } from './put-image.ts';
 
 export default handler(contract, {
-  async prepare({ input }) {
-    return imageOf<never>(input.image);
-  },
+  prepare: ({ ctx, input, deps }) => sentImage(deps.store, ctx, input.image, LIMITS.max_logo_bytes),
   handle: ({ member, tx, emit, prepared }) => putImage({ member, tx, emit }, 'logo', prepared),
 });

@@ -1,8 +1,7 @@
 import type { Failure } from '@cabildo/contracts/errors';
 import { c, expression, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
-import { servers } from '../server-row/table.ts';
+import { addStored } from '../storage/count.ts';
 import type { Image } from './image.ts';
-import { noStorage } from './rules.ts';
 
 export const images = table(
   'images',
@@ -55,13 +54,9 @@ export async function setImages(
   const sizes = await rows(tx, measured.where({ server_id: serverId }));
   const sizeOf = (kind: ImageRow['kind']): number => sizes.find((each) => each.kind === kind)?.size ?? 0;
   const added = kinds.reduce((sum, kind) => sum + (given[kind]?.bytes.length ?? 0) - sizeOf(kind), 0);
-  const server = servers.select('plan', 'extra_storage', 'storage_bytes').where({ id: serverId });
-  const stored = (await row(tx, server))!;
-  const refusal = noStorage(stored, added);
-  if (refusal) return refusal;
+  const full = await addStored(tx, serverId, added);
+  if (full) return full;
   for (const kind of kinds) await setImage(tx, serverId, kind, given[kind]);
-  const counted = servers.update({ storage_bytes: stored.storage_bytes + added });
-  await run(tx, counted.where({ id: serverId }));
   return undefined;
 }
 

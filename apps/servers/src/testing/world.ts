@@ -1,9 +1,16 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as pathOf } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { OutputOf, RequestContext } from '@cabildo/contracts/action';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import recognized from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import createCharacter from '@cabildo/contracts/servers/characters/create.ts';
 import createServer from '@cabildo/contracts/servers/servers/create.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
+import type { MediaStore } from '@cabildo/kit/media';
 import { createHarness, internal, user, type Harness } from '@cabildo/testing';
 import type { Deps } from '../deps.ts';
 import service from '../service.ts';
@@ -25,6 +32,11 @@ export interface World extends Harness {
   readonly bills: Map<number, { value: number; label: string | null; image_url: string | null }[]>;
   /** The last set of a server's configuration that the economy has followed. */
   readonly reached: Map<number, number>;
+  /** The ids of pictures that records of other services name. */
+  readonly named: Set<number>;
+  readonly store: MediaStore;
+  /** Puts a body where the gateway puts it; returns its hash, and the context with its place. */
+  place(bytes: Buffer, ctx: RequestContext): Promise<{ image: string; ctx: RequestContext }>;
   found(ownerId: number, input?: object): Promise<FoundedServer>;
   /** Makes users join a server. */
   enter(server: FoundedServer, ...userIds: number[]): Promise<void>;
@@ -56,7 +68,17 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
   const bills: World['bills'] = new Map();
   const reached: World['reached'] = new Map();
   const identity = { asked: 0 };
+  const named: World['named'] = new Set();
+  const folder = mkdtempSync(pathOf(tmpdir(), 'cabildo-media-'));
+  const findNamed = ({ image_ids }: { image_ids: number[] }) => ({
+    image_ids: image_ids.filter((id) => named.has(id)),
+  });
   const answers = {
+    'calls.economy.find_named_images': findNamed,
+    'calls.inventory.find_named_images': findNamed,
+    'calls.vehicles.find_named_images': findNamed,
+    'calls.mdt.find_named_images': findNamed,
+    'calls.community.find_named_images': findNamed,
     'calls.community.find_default_form': () => ({ form_id: 7 }),
     'calls.mdt.find_departments': ({ department_ids }: { department_ids: number[] }) => ({
       department_ids: department_ids.filter((id) => id !== 404),
@@ -122,8 +144,29 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
     const usual = await service.setup(kit);
     return { ...usual, deps: { ...(usual.deps as Deps), ...deps } };
   };
-  const h = await createHarness({ ...service, setup }, { answers });
-  return { ...h, people, strangers, bills, reached, identity, ...helpersOf(h) };
+  const settings = { MEDIA_URL: pathToFileURL(folder).href };
+  const h = await createHarness({ ...service, setup }, { answers, settings });
+  const { store } = h.deps as Deps;
+  return {
+    ...h,
+    people,
+    strangers,
+    bills,
+    reached,
+    identity,
+    named,
+    store,
+    ...helpersOf(h),
+    async place(bytes, ctx) {
+      const upload = `incoming/${randomUUID()}`;
+      await store.put(upload, bytes);
+      return { image: createHash('sha256').update(bytes).digest('base64url'), ctx: { ...ctx, upload } };
+    },
+    async close() {
+      await h.close();
+      await rm(folder, { recursive: true });
+    },
+  };
 }
 
 type Helpers = Pick<World, 'found' | 'enter' | 'as' | 'promote' | 'giveRole' | 'report' | 'addCharacter'>;

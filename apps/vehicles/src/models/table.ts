@@ -23,7 +23,7 @@ export const models = table(
     model: c.text,
     price: c.bigint,
     doors: c.int.nullable,
-    photo_url: c.text.nullable,
+    photo_url: c.image.nullable,
     spawn_code: c.text.nullable,
     category: c.text.nullable,
     is_active: c.boolean,

@@ -71,8 +71,8 @@ export function operationOf(contract: ActionContract, route: Route, action: stri
       ...describe(contract, route, action, use),
       description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access.to)}.${waysText(ways)}`,
       security: SECURITY[use],
-      ...parametersOf(contract, isQuery ? params.map(inQuery) : []),
-      ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params, ways) }),
+      ...parametersOf(contract, beside(contract, isQuery, params)),
+      ...(!isQuery && params.length > 0 && { requestBody: requestBodyOf(contract, params, ways) }),
     },
   };
 }
@@ -120,7 +120,7 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const parameters = [
     ...inPath.map((name) => inThePath(all.find((param) => param.name === name)!)),
-    ...(hasBody ? [] : others.map(inQuery)),
+    ...beside(contract, !hasBody, others),
   ];
   return {
     path: template.replace(/:([a-z_]+)/g, '{$1}'),
@@ -130,10 +130,7 @@ export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): Plac
       description: `Open to: ${v1AccessText(contract)}.${waysText(ways)}`,
       security: contract.v1.isForKeysAlone ? [{ ServerKey: [] }] : SECURITY[use],
       ...parametersOf(contract, parameters),
-      ...(hasBody &&
-        others.length > 0 && {
-          requestBody: contract.bodyParam === undefined ? bodyOf(others, ways) : IMAGE_BODY,
-        }),
+      ...(hasBody && others.length > 0 && { requestBody: requestBodyOf(contract, others, ways) }),
     },
   };
 }
@@ -209,6 +206,22 @@ const propertyOf = ({ schema, description, example }: ParamSchema): JsonSchema =
   ...(description !== undefined && { description }),
   ...(example !== undefined && { examples: [example] }),
 });
+
+/** The parameters in the address: all where there is no body, and those beside a body that is an image. */
+const beside = (
+  { bodyParam }: ActionContract,
+  isWithoutBody: boolean,
+  params: readonly ParamSchema[],
+): JsonSchema[] =>
+  isWithoutBody || bodyParam !== undefined
+    ? params.filter(({ name }) => name !== bodyParam).map(inQuery)
+    : [];
+
+const requestBodyOf = (
+  { bodyParam }: ActionContract,
+  params: ParamSchema[],
+  ways: Parameters<typeof bodyOf>[1],
+): JsonSchema => (bodyParam === undefined ? bodyOf(params, ways) : IMAGE_BODY);
 
 const IMAGE_BODY = {
   required: true,

@@ -9,6 +9,8 @@ export interface Column<T = unknown> {
   readonly isNullable: boolean;
   /** Whether its values need SECRET_KEYS: the service declares them (`sealed`), so that keys can be rotated. */
   readonly needsKey: boolean;
+  /** Whether its values may name pictures of the server (RC-01). */
+  readonly namesImages: boolean;
   /** The same column, where a row may have none. */
   readonly nullable: Column<T | null>;
   readonly [holds]?: T;
@@ -33,12 +35,18 @@ type Generated<C extends Columns> = {
 /** The rows that an insert of many takes: all columns that the database does not fill. */
 export type NewRowFrom<C extends Columns> = Omit<RowFrom<C>, Generated<C>>;
 
-const column = <T>(type: string, isNullable = false, needsKey = false): Column<T> => ({
+interface Uses {
+  readonly needsKey?: boolean;
+  readonly namesImages?: boolean;
+}
+
+const column = <T>(type: string, uses: Uses = {}, isNullable = false): Column<T> => ({
   type,
   isNullable,
-  needsKey,
+  needsKey: uses.needsKey ?? false,
+  namesImages: uses.namesImages ?? false,
   get nullable() {
-    return column<T | null>(type, true, needsKey);
+    return column<T | null>(type, uses, true);
   },
 });
 
@@ -71,7 +79,11 @@ export const c = {
   bigints: column<number[]>('bigint[]'),
   texts: narrowed<string[]>('text[]'),
   /** A text that a `SecretBox` sealed. */
-  sealed: column<Sealed>('text', false, true),
+  sealed: column<Sealed>('text', { needsKey: true }),
   /** The version of the key with which a `SecretBox` made a MAC. */
-  keyVersion: column<KeyVersion>('integer', false, true),
+  keyVersion: column<KeyVersion>('integer', { needsKey: true }),
+  /** The address of a picture, elsewhere or of the server (RC-01). */
+  image: column<string>('text', { namesImages: true }),
+  /** Values among which are addresses of pictures. */
+  images: <T>() => column<T>('jsonb', { namesImages: true }),
 };

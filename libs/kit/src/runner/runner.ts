@@ -25,6 +25,7 @@ import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
 import { withBounds, shareOf } from '../bounds/request-bounds.ts';
 import { claimOf, findReply } from './idempotency.ts';
 import { KeyClaims } from './key-claims.ts';
+import { withNamedImages } from './name-images.ts';
 import { faultReply, problemReply, replyOf } from './outcome.ts';
 import { failureReply, internalError, outcomeUnknown, unavailable, type WireRequest } from './wire.ts';
 
@@ -187,7 +188,10 @@ export class Runner {
     const input = open.input as Provided['input'];
     const provided =
       (await provide?.({ contract, member: member as Membership, input, deps: deps as never })) ?? {};
-    return isFailure(provided) ? provided : { member, serverId: member.server_id, ...provided };
+    if (isFailure(provided)) return provided;
+    const serverId = member.server_id;
+    const named = await withNamedImages(contract, { ...open, serverId });
+    return isFailure(named) ? named : { member, serverId, ...provided, input: named };
   }
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {

@@ -20,7 +20,7 @@ export const billTypes = table(
     server_id: c.bigint,
     value: c.bigint,
     label: c.text.nullable,
-    image_url: c.text.nullable,
+    image_url: c.image.nullable,
     is_active: c.boolean,
   },
   { bound: 'staff', goes: 'stays: until staff deletes it', locks: { bill_types: 180 } },

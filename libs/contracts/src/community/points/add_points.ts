@@ -15,6 +15,7 @@ export default defineAction('server_activity.add_points', {
     reason: params.reason,
     evidence: optional(params.evidence),
   }),
+  images: { purpose: 'evidence', in: ['evidence'] },
   output: z.object({
     points_id: z.int(),
     /** The points of the person that count. */

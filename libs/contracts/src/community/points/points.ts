@@ -1,5 +1,6 @@
+import { imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
-import { idParam, listParam, longTextParam, quantityParam, urlParam } from '../../fields.ts';
+import { idParam, listParam, longTextParam, quantityParam } from '../../fields.ts';
 
 /** AC-04: what a threshold does to the person who crosses it. */
 export const THRESHOLD_ACTIONS = ['notify', 'remove_role', 'ban'] as const;
@@ -41,5 +42,5 @@ export const pointsParams = {
   target_user_id: idParam('user'),
   points: quantityParam(100),
   reason: longTextParam(1, 500),
-  evidence: listParam(urlParam(), 10),
+  evidence: listParam(imageUrlParam(), 10),
 };

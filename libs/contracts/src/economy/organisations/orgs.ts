@@ -1,3 +1,4 @@
+import { imageId } from '../../images.ts';
 import { z } from 'zod';
 import { ACCOUNT_PERMISSIONS } from '../bank/accounts/accounts.ts';
 import { enumParam, idParam, listParam, longTextParam, textParam } from '../../fields.ts';
@@ -65,6 +66,7 @@ export const org = z
     member_count: z.int(),
     description: z.string().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
   })
   .meta({ id: 'Org' });
 export type Org = z.output<typeof org>;

@@ -1,6 +1,7 @@
+import { imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { clearable, optional, urlParam } from '../../fields.ts';
+import { clearable, optional } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { org, orgDescription, orgIdParam, orgName } from './orgs.ts';
 
@@ -15,9 +16,10 @@ export default defineAction('server_orgs.update_org', {
       ...orgIdParam,
       name: optional(orgName()),
       description: clearable(orgDescription()),
-      image_url: clearable(urlParam()),
+      image_url: clearable(imageUrlParam()),
     })
     .apply(changesSomething()),
+  images: { purpose: 'org', in: ['image_url'] },
   output: z.object({ org }),
   errors: ['error', 'already_exists', 'forbidden', 'not_found', 'account_closed', 'account_disabled'],
 });

@@ -1,3 +1,4 @@
+import { imageId } from '../../images.ts';
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
@@ -17,6 +18,7 @@ export default defineAction('server_inventory.get', {
           name: z.string(),
           name_label: z.string().nullable(),
           image_url: z.string().nullable(),
+          image_id: imageId,
           quantity: z.int(),
           can_gift: z.boolean(),
           can_delete: z.boolean(),

@@ -29,6 +29,7 @@ export default defineAction('server_items.create', {
     stock_renew_hours: optional(params.stock_renew_hours),
     require_license_id: optional(params.require_license_id),
   }),
+  images: { purpose: 'item', in: ['image_url'] },
   output: z.object({ item_id: z.int(), item }),
   // not_found: no such category or licence in this server.
   errors: ['not_found', 'already_exists', 'limit_exceeded'],

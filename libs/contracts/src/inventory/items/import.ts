@@ -17,8 +17,14 @@ const imported = z.strictObject({
   category_id: clearable(params.category_id),
   /** The name of a category, in any case, instead of category_id; one that does not exist is created. */
   category: clearable(textParam(1, 64)),
-  /** An address, or the name of a file below image_base_url. */
-  image_url: clearable(textParam(1, LIMITS.max_url)),
+  /** An address, `image:<id>`, or the name of a file below image_base_url. */
+  image_url: clearable(
+    textParam(1, LIMITS.max_url, {
+      pattern: /^[^/]/,
+      es: 'debe ser una dirección http(s), image:<id> o el nombre de un fichero',
+      en: 'must be an http(s) address, image:<id> or the name of a file',
+    }),
+  ),
   shop_visible: optional(boolParam()),
   can_gift: optional(boolParam()),
   can_delete: optional(boolParam()),
@@ -50,6 +56,7 @@ export default defineAction('server_items.import', {
     /** The folder of the images that are named as files. */
     image_base_url: optional(urlParam()),
   }),
+  images: { purpose: 'item', in: ['items'] },
   output: z.object({
     created: z.int(),
     updated: z.int(),

@@ -1,5 +1,6 @@
+import { imageId, imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
-import { enumParam, idParam, intParam, textParam, urlParam } from '../../fields.ts';
+import { enumParam, idParam, intParam, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 
 /** IT-04, IT-05 */
@@ -16,6 +17,7 @@ export const item = z
     price: z.int().nullable(),
     category_id: z.int().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
     shop_visible: z.boolean(),
     can_gift: z.boolean(),
     can_delete: z.boolean(),
@@ -53,7 +55,7 @@ export const itemParams = {
   name_label: textParam(1, 64),
   price: intParam(0, LIMITS.max_amount),
   category_id: idParam('item_category'),
-  image_url: urlParam(),
+  image_url: imageUrlParam(),
   user_limit: intParam(1, LIMITS.max_units),
   stock_mode: enumParam(STOCK_MODES),
   stock_quantity: intParam(0, LIMITS.max_units),

@@ -31,6 +31,7 @@ export default defineAction('server_items.update', {
       require_license_id: clearable(params.require_license_id),
     })
     .apply(changesSomething()),
+  images: { purpose: 'item', in: ['image_url'] },
   output: z.object({ item }),
   // error: nothing was sent. not_found: no such item, category or licence in this server.
   errors: ['error', 'forbidden', 'not_found', 'already_exists'],

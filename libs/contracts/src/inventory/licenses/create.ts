@@ -19,6 +19,7 @@ export default defineAction('server_licenses.create', {
     max_points: optional(licenseParams.max_points),
     parent_license_id: optional(licenseParams.parent_license_id),
   }),
+  images: { purpose: 'item', in: ['image_url'] },
   output: z.object({ license_id: z.int(), license }),
   // not_found: the parent. limit_exceeded: too many licences, or too many that depend one on another.
   errors: ['already_exists', 'not_found', 'limit_exceeded'],

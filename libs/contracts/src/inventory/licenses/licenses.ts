@@ -1,5 +1,6 @@
+import { imageId, imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
-import { enumParam, idParam, intParam, textParam, urlParam } from '../../fields.ts';
+import { enumParam, idParam, intParam, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 
 export const LICENSE_TYPES = ['driving', 'weapon', 'custom'] as const;
@@ -25,6 +26,7 @@ export const license = z
     /** null and 0: not for sale. */
     price: z.int().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
     shop_visible: z.boolean(),
     /** null: without points. */
     max_points: z.int().nullable(),
@@ -40,7 +42,7 @@ export const licenseParams = {
   type: enumParam(LICENSE_TYPES),
   name_label: textParam(1, 64),
   price: intParam(0, LIMITS.max_amount),
-  image_url: urlParam(),
+  image_url: imageUrlParam(),
   max_points: intParam(1, MAX_LICENSE_POINTS),
   parent_license_id: idParam('license'),
 };

@@ -23,6 +23,7 @@ export default defineAction('server_licenses.update', {
       parent_license_id: clearable(licenseParams.parent_license_id),
     })
     .apply(changesSomething()),
+  images: { purpose: 'item', in: ['image_url'] },
   output: z.object({ license }),
   // error: nothing was sent, or the licence would depend on itself (LI-03). not_found: the licence or the parent.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],

@@ -1,3 +1,4 @@
+import { imageId } from '../../images.ts';
 import { z } from 'zod';
 import { characterLicense } from '../../inventory/licenses/licenses.ts';
 import { vehicle } from '../../vehicles/vehicles/vehicles.ts';
@@ -30,6 +31,7 @@ export const lookedUp = z
     gender: z.string().nullable(),
     nationality: z.string().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
     user_id: z.int(),
     status: z.enum(['active', 'dead']),
   })

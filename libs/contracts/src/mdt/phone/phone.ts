@@ -1,3 +1,4 @@
+import { imageId } from '../../images.ts';
 import { z } from 'zod';
 
 /** The phone of a character (OT-03). */
@@ -6,6 +7,7 @@ export const phone = z
     server_character_id: z.int(),
     /** null: the phone shows the picture that it came with. */
     wallpaper_url: z.string().nullable(),
+    image_id: imageId,
   })
   .meta({ id: 'Phone' });
 

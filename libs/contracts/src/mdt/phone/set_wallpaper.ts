@@ -1,7 +1,8 @@
+import { imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
 import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
-import { clearable, urlParam } from '../../fields.ts';
+import { clearable } from '../../fields.ts';
 import { changesSomething } from '../../ways.ts';
 import { phone } from './phone.ts';
 
@@ -15,9 +16,10 @@ export default defineAction('server_phone.set_wallpaper', {
     .object({
       ...characterParams,
       /** An empty value restores the picture that the phone came with. */
-      image_url: clearable(urlParam()),
+      image_url: clearable(imageUrlParam()),
     })
     .apply(changesSomething('server_character_id', 'character_id')),
+  images: { purpose: 'wallpaper', in: ['image_url'] },
   output: z.object({ phone }),
   // error: nothing was sent.
   errors: ['error', 'character_not_found', 'forbidden'],

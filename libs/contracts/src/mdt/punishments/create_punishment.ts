@@ -53,6 +53,7 @@ export default defineAction('server_mdt.create_punishment', {
         { keyword: 'anyOf', ways: [['fine_amount'], ['charges']], when: { type: 'fine' } },
       ),
     ),
+  images: { purpose: 'evidence', in: ['evidence'] },
   output: z.object({ punishment_id: z.int(), punishment }),
   // error: parameters that exclude each other, a licence without points, or a charge that comes twice.
   // invalid_amount: a fine or points of 0 without charges. already_processed: the licence is revoked.

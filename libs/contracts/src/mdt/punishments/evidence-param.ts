@@ -1,20 +1,12 @@
+import { imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
-import {
-  field,
-  listParam,
-  longestOf,
-  optional,
-  paramDoc,
-  problem,
-  longTextParam,
-  urlParam,
-} from '../../fields.ts';
+import { field, listParam, longestOf, optional, paramDoc, problem, longTextParam } from '../../fields.ts';
 
 /** The most pieces of evidence that one punishment can have (V1-06). */
 export const MAX_EVIDENCE = 10;
 const LONGEST_NOTE = 255;
 
-const url = urlParam();
+const url = imageUrlParam();
 const noted = z.object({ url, note: optional(longTextParam(1, LONGEST_NOTE)) });
 
 /** An address where evidence is shown, and a note about it. */

@@ -1,3 +1,4 @@
+import { imageId } from '../../images.ts';
 import { z } from 'zod';
 import { momentParam } from '../../date-param.ts';
 import {
@@ -102,7 +103,9 @@ export const punishment = z
     /** or the punished user, who may have left. */
     user_id: z.int().nullable(),
     reason: z.string(),
-    evidence: z.array(z.object({ url: z.string(), note: z.string().nullable() }).meta({ id: 'Evidence' })),
+    evidence: z.array(
+      z.object({ url: z.string(), image_id: imageId, note: z.string().nullable() }).meta({ id: 'Evidence' }),
+    ),
     charges: z.array(countedCharge),
     officer_character_id: z.int().nullable(),
     jail_minutes: z.int().nullable(),

@@ -1,5 +1,6 @@
+import { imageId, imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
-import { anyObjectParam, digitsParam, textParam, urlParam } from '../../fields.ts';
+import { anyObjectParam, digitsParam, textParam } from '../../fields.ts';
 
 export const CHARACTER_STATUSES = ['active', 'dead', 'deleted'] as const;
 
@@ -18,6 +19,7 @@ export const character = z
     /** HH:MM */
     birth_time: z.string().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
     dni_number: z.string(),
     /** Null unless the caller owns the character or is mod or more. */
     cp_id: z.string().nullable(),
@@ -51,7 +53,7 @@ export const characterParams = {
     es: 'debe ser una hora HH:MM de 24 horas',
     en: 'must be a 24-hour time HH:MM',
   }),
-  image_url: urlParam(),
+  image_url: imageUrlParam(),
   custom_data: anyObjectParam(),
 };
 

@@ -31,6 +31,7 @@ export default defineAction('server_dni.create', {
         when: 'A server whose identity cards have surnames',
       }),
     ),
+  images: { purpose: 'portrait', in: ['image_url'] },
   output: z.object({ character, server_character_id: z.int() }),
   errors: ['error', 'not_found', 'forbidden', 'limit_exceeded'],
   answer: { created: true },

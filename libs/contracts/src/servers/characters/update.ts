@@ -21,6 +21,7 @@ export default defineAction('server_dni.update', {
       custom_data: optional(params.custom_data),
     })
     .apply(changesSomething()),
+  images: { purpose: 'portrait', in: ['image_url'] },
   output: z.object({ character }),
   errors: ['error', 'forbidden', 'character_not_found'],
 });

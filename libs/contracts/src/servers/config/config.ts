@@ -1,5 +1,6 @@
+import { imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
-import { anyObjectParam, clearable, intParam, jsonParam, textParam, urlParam } from '../../fields.ts';
+import { anyObjectParam, clearable, intParam, jsonParam, textParam } from '../../fields.ts';
 import { billType } from '../../economy/bank/cash/cash.ts';
 
 /** One value of `role_limits.default` (CF-02). */
@@ -29,7 +30,7 @@ const bill = z
   .object({
     value: intParam(1, 1_000_000_000),
     label: clearable(textParam(1, 64)),
-    image_url: clearable(urlParam()),
+    image_url: clearable(imageUrlParam()),
   })
   .transform(({ value, label, image_url }) => ({
     value,

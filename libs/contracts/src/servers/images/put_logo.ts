@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { imageParam } from '../../fields.ts';
+import { uploadParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { putImage } from './images.ts';
 
@@ -11,9 +11,10 @@ export default defineAction('v1.put_logo', {
   kind: 'command',
   access: { to: 'admin', governs: true },
   summary: 'Set the logo of a server: the body is the image itself, PNG, JPEG, WebP or GIF.',
-  input: z.object({ image: imageParam(LIMITS.max_logo_bytes) }),
+  input: z.object({ image: uploadParam() }),
   bodyParam: 'image',
+  maxBodyBytes: LIMITS.max_image_body_bytes,
   output: putImage,
-  // limit_exceeded: the images take more room than the plan allows (BI-05).
-  errors: ['not_found', 'limit_exceeded'],
+  // error: the image is larger than GW-30 allows; limit_exceeded: the images take more room than the plan allows (BI-05).
+  errors: ['not_found', 'error', 'limit_exceeded'],
 });

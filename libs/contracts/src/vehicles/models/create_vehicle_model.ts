@@ -17,6 +17,7 @@ export default defineAction('server_cars.create_vehicle_model', {
     spawn_code: optional(params.spawn_code),
     category: optional(params.category),
   }),
+  images: { purpose: 'model', in: ['photo_url'] },
   output: z.object({ vehicle_model_id: z.int(), vehicle_model: vehicleModel }),
   // already_exists: another model has the spawn code or, among those without one, the brand and model.
   errors: ['already_exists', 'limit_exceeded'],

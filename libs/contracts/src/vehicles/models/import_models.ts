@@ -33,6 +33,7 @@ export default defineAction('server_cars.import_models', {
       maxValues: MAX_VALUES,
     }),
   }),
+  images: { purpose: 'model', in: ['models'] },
   output: importCounts,
   // error: a model is named twice. limit_exceeded: the dealer would have more models than it can.
   errors: ['error', 'limit_exceeded'],

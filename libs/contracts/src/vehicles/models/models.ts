@@ -1,5 +1,6 @@
+import { imageId, imageUrlParam } from '../../images.ts';
 import { z } from 'zod';
-import { intParam, textParam, urlParam } from '../../fields.ts';
+import { intParam, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 
 /** A model that a server's dealer may sell (spec 2.11, CA-06). */
@@ -13,6 +14,7 @@ export const vehicleModel = z
     price: z.int(),
     doors: z.int().nullable(),
     photo_url: z.string().nullable(),
+    image_id: imageId,
     /** The name that the game spawns the model by, unique in the server in any case. */
     spawn_code: z.string().nullable(),
     category: z.string().nullable(),
@@ -38,7 +40,7 @@ export const modelParams = {
   model: textParam(1, 64),
   price: intParam(0, LIMITS.max_amount),
   doors: intParam(0, 10),
-  photo_url: urlParam(),
+  photo_url: imageUrlParam(),
   spawn_code: textParam(1, 64),
   category: textParam(1, 64),
 };

@@ -21,6 +21,7 @@ export default defineAction('server_cars.update_vehicle_model', {
       is_active: optional(boolParam()),
     })
     .apply(changesSomething()),
+  images: { purpose: 'model', in: ['photo_url'] },
   output: z.object({ vehicle_model: vehicleModel }),
   // error: nothing was sent.
   errors: ['error', 'not_found', 'already_exists'],

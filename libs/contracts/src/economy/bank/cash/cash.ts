@@ -1,5 +1,6 @@
+import { imageId, imageUrlParam } from '../../../images.ts';
 import { z } from 'zod';
-import { intParam, textParam, urlParam } from '../../../fields.ts';
+import { intParam, textParam } from '../../../fields.ts';
 
 /** The number of denominations that a server may have, so that a wallet stays a short list. */
 export const MAX_BILL_TYPES = 32;
@@ -13,6 +14,7 @@ export const billType = z
     value: z.int().positive(),
     label: z.string().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
     is_active: z.boolean(),
   })
   .meta({ id: 'BillType' });
@@ -28,7 +30,7 @@ export type BillSet = z.output<typeof billSet>;
 export const billParams = {
   value: intParam(1, MAX_BILL_VALUE),
   label: textParam(1, 64),
-  image_url: urlParam(),
+  image_url: imageUrlParam(),
 };
 
 /** Bills of one denomination in a wallet. */
@@ -38,5 +40,6 @@ export const heldBill = z
     quantity: z.int().positive(),
     label: z.string().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
   })
   .meta({ id: 'HeldBill' });

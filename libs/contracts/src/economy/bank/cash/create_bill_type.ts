@@ -14,6 +14,7 @@ export default defineAction('server_economy.create_bill_type', {
     image_url: optional(billParams.image_url),
     is_active: withDefault(boolParam(), true),
   }),
+  images: { purpose: 'item', in: ['image_url'] },
   output: z.object({ bill_type_id: z.int(), bill_type: billType }),
   errors: ['already_exists', 'limit_exceeded'],
 });

@@ -18,6 +18,7 @@ export default defineAction('server_economy.update_bill_type', {
       is_active: optional(boolParam()),
     })
     .apply(changesSomething()),
+  images: { purpose: 'item', in: ['image_url'] },
   output: z.object({ bill_type: billType }),
   errors: ['not_found', 'error'],
 });

@@ -1,3 +1,4 @@
+import { imageId } from '../../../images.ts';
 import { z } from 'zod';
 import { idParam, intParam, textParam } from '../../../fields.ts';
 import { LIMITS } from '../../../limits.ts';
@@ -36,6 +37,7 @@ export const shopOffer = z
     name: z.string(),
     name_label: z.string().nullable(),
     image_url: z.string().nullable(),
+    image_id: imageId,
     category_id: z.int().nullable(),
     /** null: the shop keeps it and does not sell it. */
     price: z.int().nullable(),

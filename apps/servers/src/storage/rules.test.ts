@@ -1,6 +1,6 @@
 import { PLAN_NAMES } from '@cabildo/contracts/limits';
 import { noStorage } from './rules.ts';
-import { imageOf } from './image.ts';
+import { imageOf } from '../images/image.ts';
 
 const GB = 1024 ** 3;
 

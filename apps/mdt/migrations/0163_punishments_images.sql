@@ -1,0 +1,3 @@
+-- expand, outside a transaction
+-- RC-01: which rows name a picture.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS punishments_images ON punishments USING gin (image_ids((evidence::text))) WHERE (evidence::text) LIKE '%/media/%';

@@ -92,7 +92,7 @@ function paramsOf({ operation, contract }: Action): Member[] {
 
 function inputOf(action: Action): string {
   const members = paramsOf(action).map((each) => member(each, 'input'));
-  if (action.contract.bodyParam !== undefined && action.method === 'PUT')
+  if (action.contract.bodyParam !== undefined)
     members.push(`${action.contract.bodyParam}: Blob | Uint8Array<ArrayBuffer>;\n`);
   return members.length > 0 ? `{\n${members.join('')}}` : 'Record<never, never>';
 }

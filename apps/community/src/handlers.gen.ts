@@ -12,6 +12,7 @@ import forms_find_default_form_rpc from './forms/find_default_form.rpc.ts';
 import forms_get_form from './forms/get_form.ts';
 import forms_list_forms from './forms/list_forms.ts';
 import forms_update_form from './forms/update_form.ts';
+import images_find_named_images_rpc from './images/find_named_images.rpc.ts';
 import leaves_answer_leave from './leaves/answer_leave.ts';
 import leaves_end_leave from './leaves/end_leave.ts';
 import leaves_list_leaves from './leaves/list_leaves.ts';
@@ -105,6 +106,7 @@ export const handlers = {
   },
   rpcs: {
     'find_default_form': forms_find_default_form_rpc,
+    'find_named_images': images_find_named_images_rpc,
     'export_person': people_export_person_rpc,
     'find_submission_server': submissions_find_submission_server_rpc,
   },

@@ -82,6 +82,7 @@ import funds_treasury_end_budget from './funds/treasury/end_budget.ts';
 import funds_treasury_get_treasury from './funds/treasury/get_treasury.ts';
 import funds_treasury_list_budgets from './funds/treasury/list_budgets.ts';
 import funds_treasury_set_budget from './funds/treasury/set_budget.ts';
+import images_find_named_images_rpc from './images/find_named_images.rpc.ts';
 import insight_leaderboard_leaderboard from './insight/leaderboard/leaderboard.ts';
 import insight_notifications_get_unread_count from './insight/notifications/get_unread_count.ts';
 import insight_notifications_list_notifications from './insight/notifications/list_notifications.ts';
@@ -358,6 +359,7 @@ export const handlers = {
     'create_fine': credit_debts_create_fine_rpc,
     'may_fine': credit_debts_may_fine_rpc,
     'void_fine': credit_debts_void_fine_rpc,
+    'find_named_images': images_find_named_images_rpc,
     'export_person': insight_people_export_person_rpc,
     'authorize': organisations_authorize_rpc,
     'charge': payments_charges_charge_rpc,

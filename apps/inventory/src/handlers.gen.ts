@@ -16,6 +16,7 @@ import holdings_give from './holdings/give.ts';
 import holdings_list_units_rpc from './holdings/list_units.rpc.ts';
 import holdings_take from './holdings/take.ts';
 import holdings_transfer from './holdings/transfer.ts';
+import images_find_named_images_rpc from './images/find_named_images.rpc.ts';
 import items_create from './items/create.ts';
 import items_create_category from './items/create_category.ts';
 import items_delete_category from './items/delete_category.ts';
@@ -113,6 +114,7 @@ export const handlers = {
     'count_items': endings_count_items_rpc,
     'pass_on_items': endings_pass_on_items_rpc,
     'list_units': holdings_list_units_rpc,
+    'find_named_images': images_find_named_images_rpc,
     'name_items': items_name_items_rpc,
     'deduct_points': licenses_deduct_points_rpc,
     'find_licenses': licenses_find_licenses_rpc,

@@ -28,6 +28,7 @@ import departments_delete_department from './departments/delete_department.ts';
 import departments_find_departments_rpc from './departments/find_departments.rpc.ts';
 import departments_list_departments from './departments/list_departments.ts';
 import departments_update_department from './departments/update_department.ts';
+import images_find_named_images_rpc from './images/find_named_images.rpc.ts';
 import lookups_describe_players_rpc from './lookups/describe_players.rpc.ts';
 import lookups_lookup_person from './lookups/lookup_person.ts';
 import lookups_lookup_plate from './lookups/lookup_plate.ts';
@@ -151,6 +152,7 @@ export const handlers = {
   rpcs: {
     'find_call_server': calls_find_call_server_rpc,
     'find_departments': departments_find_departments_rpc,
+    'find_named_images': images_find_named_images_rpc,
     'describe_players': lookups_describe_players_rpc,
     'export_person': people_export_person_rpc,
     'find_punishment': punishments_find_punishment_rpc,

@@ -45,6 +45,7 @@ import guilds_cp_member_recognized from './guilds/cp_member_recognized.ts';
 import guilds_link_cp_guild from './guilds/link_cp_guild.ts';
 import guilds_report_members from './guilds/report_members.ts';
 import guilds_unlink_cp_guild from './guilds/unlink_cp_guild.ts';
+import images_find_named_images_rpc from './images/find_named_images.rpc.ts';
 import images_get_image_rpc from './images/get_image.rpc.ts';
 import images_put_banner from './images/put_banner.ts';
 import images_put_logo from './images/put_logo.ts';
@@ -54,6 +55,11 @@ import keys_resolve_bot_token_rpc from './keys/resolve_bot_token.rpc.ts';
 import keys_resolve_server_key_rpc from './keys/resolve_server_key.rpc.ts';
 import keys_revoke_api_key from './keys/revoke_api_key.ts';
 import keys_rotate_bot_token from './keys/rotate_bot_token.ts';
+import media_delete_image from './media/delete_image.ts';
+import media_find_media_rpc from './media/find_media.rpc.ts';
+import media_get_image from './media/get_image.ts';
+import media_name_images_rpc from './media/name_images.rpc.ts';
+import media_upload_image from './media/upload_image.ts';
 import members_assign_role from './members/assign_role.ts';
 import members_join from './members/join.ts';
 import members_kick from './members/kick.ts';
@@ -109,6 +115,9 @@ import bans_end_bans_job from './bans/end_bans.job.ts';
 import billing_end_plans_job from './billing/end_plans.job.ts';
 import guilds_clear_unreported_job from './guilds/clear_unreported.job.ts';
 import link_codes_delete_old_link_codes_job from './link-codes/delete_old_link_codes.job.ts';
+import media_delete_bodies_job from './media/delete_bodies.job.ts';
+import media_delete_media_job from './media/delete_media.job.ts';
+import media_forget_images_job from './media/forget_images.job.ts';
 import members_delete_old_join_misses_job from './members/delete_old_join_misses.job.ts';
 import role_map_apply_role_map_job from './role-map/apply_role_map.job.ts';
 
@@ -156,6 +165,9 @@ export const handlers = {
     'servers.list_api_keys': keys_list_api_keys,
     'servers.revoke_api_key': keys_revoke_api_key,
     'servers.rotate_bot_token': keys_rotate_bot_token,
+    'server_media.delete_image': media_delete_image,
+    'server_media.get_image': media_get_image,
+    'server_media.upload_image': media_upload_image,
     'server_roles.assign_role': members_assign_role,
     'servers.join': members_join,
     'servers.kick': members_kick,
@@ -195,9 +207,12 @@ export const handlers = {
     'get_plan': config_get_plan_rpc,
     'resolve_chat_roles': config_resolve_chat_roles_rpc,
     'shows_leaderboard': config_shows_leaderboard_rpc,
+    'find_named_images': images_find_named_images_rpc,
     'get_image': images_get_image_rpc,
     'resolve_bot_token': keys_resolve_bot_token_rpc,
     'resolve_server_key': keys_resolve_server_key_rpc,
+    'find_media': media_find_media_rpc,
+    'name_images': media_name_images_rpc,
     'list_governed_servers': members_list_governed_servers_rpc,
     'list_holders': members_list_holders_rpc,
     'list_memberships': members_list_memberships_rpc,
@@ -217,5 +232,5 @@ export const handlers = {
     'list_server_languages': servers_list_server_languages_rpc,
   },
   reactions: [bans_mdt_punishment_created_reaction, bans_mdt_punishment_voided_reaction, guilds_user_chat_account_linked_reaction, guilds_user_chat_account_unlinked_reaction, people_user_user_deleted_reaction, profiles_user_profile_changed_reaction, role_map_mdt_department_deleted_reaction],
-  jobs: [bans_end_bans_job, billing_end_plans_job, guilds_clear_unreported_job, link_codes_delete_old_link_codes_job, members_delete_old_join_misses_job, role_map_apply_role_map_job],
+  jobs: [bans_end_bans_job, billing_end_plans_job, guilds_clear_unreported_job, link_codes_delete_old_link_codes_job, media_delete_bodies_job, media_delete_media_job, media_forget_images_job, members_delete_old_join_misses_job, role_map_apply_role_map_job],
 } satisfies HandlersOf<'servers'>;

@@ -13,6 +13,7 @@ import * as images_table from './images/table.ts';
 import * as keys_table from './keys/table.ts';
 import * as link_codes_table from './link-codes/table.ts';
 import * as map_notes_table from './map-notes/table.ts';
+import * as media_table from './media/table.ts';
 import * as members_former_table from './members/former.table.ts';
 import * as members_join_misses_table from './members/join-misses.table.ts';
 import * as members_table from './members/table.ts';
@@ -40,6 +41,9 @@ export const tables: readonly DeclaredTable[] = [
   keys_table.serverKeys.declared,
   link_codes_table.linkCodes.declared,
   map_notes_table.notes.declared,
+  media_table.mediaContents.declared,
+  media_table.mediaDeletions.declared,
+  media_table.mediaImages.declared,
   members_former_table.formerMembers.declared,
   members_join_misses_table.joinMisses.declared,
   members_table.members.declared,

@@ -7,6 +7,7 @@ import endings_count_org_vehicles_rpc from './endings/count_org_vehicles.rpc.ts'
 import endings_count_vehicles_rpc from './endings/count_vehicles.rpc.ts';
 import endings_pass_on_vehicles_rpc from './endings/pass_on_vehicles.rpc.ts';
 import flags_set_vehicle_flags from './flags/set_vehicle_flags.ts';
+import images_find_named_images_rpc from './images/find_named_images.rpc.ts';
 import impounds_pay_impound from './impounds/pay_impound.ts';
 import keys_give_key from './keys/give_key.ts';
 import keys_list_keys from './keys/list_keys.ts';
@@ -82,6 +83,7 @@ export const handlers = {
     'count_org_vehicles': endings_count_org_vehicles_rpc,
     'count_vehicles': endings_count_vehicles_rpc,
     'pass_on_vehicles': endings_pass_on_vehicles_rpc,
+    'find_named_images': images_find_named_images_rpc,
     'export_person': people_export_person_rpc,
     'find_vehicle': vehicles_find_vehicle_rpc,
     'find_vehicles': vehicles_find_vehicles_rpc,

@@ -69,8 +69,10 @@ export function encode({ method, path: template }: Operation, input: Input): Enc
   });
   if (method === 'GET' || method === 'DELETE')
     return { path: path + queryOf(rest), body: undefined, contentType: undefined };
-  if (method !== 'PUT') return { path, body: JSON.stringify(rest), contentType: 'application/json' };
-  const image = rest['image'] as Blob | Uint8Array<ArrayBuffer>;
+  const { image, ...beside } = rest;
+  if (!(image instanceof Blob || image instanceof Uint8Array))
+    return { path, body: JSON.stringify(rest), contentType: 'application/json' };
   // The server judges an image by its first bytes.
-  return { path, body: image, contentType: (image as Blob).type || 'application/octet-stream' };
+  const contentType = (image instanceof Blob && image.type) || 'application/octet-stream';
+  return { path: path + queryOf(beside), body: image as Blob | Uint8Array<ArrayBuffer>, contentType };
 }

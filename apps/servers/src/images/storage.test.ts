@@ -1,3 +1,4 @@
+import type { RequestContext } from '@cabildo/contracts/action';
 import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import setPlan from '@cabildo/contracts/servers/billing/set_plan.ts';
 import update from '@cabildo/contracts/servers/servers/update.ts';
@@ -63,13 +64,18 @@ describe('the storage of a server (BI-05)', () => {
   });
 });
 
-const image = (size: number) => ({ image: png(size % 200, size).toString('base64') });
+/** Sends an image as the gateway does. */
+async function send(contract: typeof putLogo | typeof putBanner, size: number, by: RequestContext) {
+  const { image, ctx } = await world.place(png(size % 200, size), by);
+  return world.act(contract, { image }, ctx);
+}
+const sent = async (...given: Parameters<typeof send>) => (await send(...given)).body;
 
 describe('an image with an address of its own (FU-06)', () => {
   it('is shown, counts against the storage, is logged, and leaves the other image as it is', async () => {
     const owner = await world.as(1, id);
-    const logo = await world.ok(putLogo, image(60), owner);
-    const banner = await world.ok(putBanner, image(50), serverKey(1, id));
+    const logo = await sent(putLogo, 60, owner);
+    const banner = await sent(putBanner, 50, serverKey(1, id));
     expect([logo.bytes, banner.bytes]).toEqual([60, 50]);
     const { server } = await world.ok(getServer, {}, owner);
     expect(server).toMatchObject({ logo_url: logo.url, banner_url: banner.url });
@@ -82,15 +88,15 @@ describe('an image with an address of its own (FU-06)', () => {
 
   it('is refused where the plan has no room, and the one before stays', async () => {
     const owner = await world.as(1, id);
-    const { url } = await world.ok(putLogo, image(60), owner);
+    const { url } = await sent(putLogo, 60, owner);
     await world.database.query('UPDATE servers SET storage_bytes = 2 * 1024 ^ 3 WHERE id = $1', [id]);
-    expect((await world.act(putLogo, image(70), owner)).code).toBe('limit_exceeded');
+    expect((await send(putLogo, 70, owner)).code).toBe('limit_exceeded');
     expect((await world.ok(getServer, {}, owner)).server.logo_url).toBe(url);
   });
 
   it('of several at once is one after the other, and all their bytes are counted once', async () => {
     const owner = await world.as(1, id);
-    await Promise.all([10, 20, 30, 40].map((size) => world.ok(putLogo, image(size), owner)));
+    await Promise.all([10, 20, 30, 40].map((size) => sent(putLogo, size, owner)));
     const { logo_url } = (await world.ok(getServer, {}, owner)).server;
     expect(logo_url).not.toBeNull();
     const rows = await world.database.query(

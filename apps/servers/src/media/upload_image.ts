@@ -67,12 +67,9 @@ export default handler(contract, {
     if (!(await lockServer(tx, serverId))) return fail('not_found');
     const before = await findContent(tx, serverId, prepared.hash);
     const content: ContentRow = before ?? prepared;
-    if (before) await planDeletion(tx, prepared.key, now);
-    else {
+    if (!before) {
       const full = await addStored(tx, serverId, prepared.bytes);
       if (full) return full;
-      if (!(await keepStored(tx, prepared.key)))
-        throw new TransientError('The store has deleted the picture.');
       await mediaContents.insertMany(tx, [prepared]);
     }
     const { user_id } = member;
@@ -80,6 +77,9 @@ export default handler(contract, {
     const made = { server_id: serverId, hash: content.hash, purpose, user_id, created_at: now, due_at };
     const [image, isNew] = await insertImage(tx, made);
     const { id: image_id } = image;
+    if (before) await planDeletion(tx, prepared.key, now);
+    else if (!(await keepStored(tx, prepared.key)))
+      throw new TransientError('The store has deleted the picture.');
     if (isNew)
       emit(draft(imageUploaded, { server_id: serverId, image_id, purpose, user_id, bytes: content.bytes }));
     return imageView({ ...image, ...content });

@@ -16,8 +16,8 @@ export async function findNamedImages(
       if (!namesImages) continue;
       const text = type === 'jsonb' ? `(${column}::text)` : column;
       const found = await sql.query<{ id: number }>(
-        `SELECT DISTINCT id FROM ${name}, unnest(image_ids(${text})) AS id
-         WHERE ${text} LIKE '%/media/%' AND image_ids(${text}) && $1::bigint[] AND id = ANY($1)`,
+        `SELECT DISTINCT image_id AS id FROM ${name}, unnest(image_ids(${text})) AS image_id
+         WHERE ${text} LIKE '%/media/%' AND image_ids(${text}) && $1::bigint[] AND image_id = ANY($1)`,
         [imageIds],
       );
       for (const { id } of found) named.add(id);

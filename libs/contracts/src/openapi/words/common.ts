@@ -85,7 +85,7 @@ export const COMMON: Words = {
   ],
   confirm: ['Must be true, to show that you mean it.', true],
   image_url: [
-    'The http(s) address of a picture.',
+    'The http(s) address of a picture, or `image:<id>` for one of the server.',
     'https://example.org/picture.png',
     'No picture when left out.',
   ],

@@ -288,4 +288,10 @@ export const SERVERS: Words = {
   'activate_licence.key': ['The licence key of the script.', 'lk_4f9QmZ2sTn7Lx1RaWd83'],
   host: ['A name by which you know the machine on which the script starts.', 'game-1.example.org'],
   version: ['The version of the script.', '2.4.1'],
+
+  image_id: ['The picture; `upload_image` shows its id.', 1],
+  purpose: [
+    'What the picture is for: only records of this purpose show it. Evidence, reports and answers to forms are shown to readers of their record alone.',
+    'portrait',
+  ],
 };

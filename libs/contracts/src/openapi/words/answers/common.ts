@@ -15,6 +15,7 @@ export const COMMON: AnswerWords = {
   status: 'The state that it is in.',
   reason: 'What was given as the reason.',
   image_url: 'The address of its picture; null without one.',
+  image_id: 'The picture, where it is one of the server; absent where there is none, or one that lies elsewhere.',
   created_at: 'When it was made.',
   created_by: 'The user who made it; null: a key of the server did.',
   created_by_key_id: 'The key of the server that made it; null: a user did.',

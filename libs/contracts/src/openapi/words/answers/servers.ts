@@ -193,4 +193,13 @@ export const SERVERS: AnswerWords = {
   is_applying: 'True while members are being brought in line with the map.',
   'character.deleted.was_dead': 'Whether the character was dead before.',
   'member.role_changed.changed_by': 'The name of the user who did it; null: the role map did.',
+  StoredImage: 'A picture of the server.',
+  'StoredImage.url': 'The address at which the picture is served, relative to that of the API.',
+  preview_url: 'The address of the picture in small.',
+  purpose: 'What the picture is for.',
+  width: 'In pixels.',
+  height: 'In pixels.',
+  'StoredImage.bytes': 'How much it takes up, with its preview.',
+  'StoredImage.user_id': 'The user who uploaded it; null: a key of the server did.',
+  image: 'The picture.',
 };

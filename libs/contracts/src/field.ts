@@ -20,6 +20,13 @@ export interface Problem {
   readonly [PROBLEM]: true;
   problem: Message;
   code: 'error' | 'invalid_amount';
+  /** The part of a value of several parts that is wrong, and what is wrong with it alone. */
+  part?: WrongPart;
+}
+
+export interface WrongPart {
+  readonly path: readonly PropertyKey[];
+  readonly problem: Message;
 }
 
 /** Words a {@link Problem}: the sentence follows the name of the parameter. */
@@ -104,7 +111,7 @@ function make<T>(
         code: 'custom',
         input: payload.value,
         message: value.problem.en,
-        params: { es: value.problem.es, code: value.code },
+        params: { es: value.problem.es, code: value.code, part: value.part },
       });
   });
   const dressed = dress(schema);
@@ -218,8 +225,12 @@ export interface InputProblem {
 /** The Spanish words and the code of the {@link Problem} behind an issue; nothing if zod itself found the issue. */
 export const problemOf = (
   issue: z.core.$ZodIssue | undefined,
-): { readonly es?: string; readonly code?: Problem['code']; readonly missing?: readonly string[] } =>
-  (issue?.code === 'custom' && issue.params) || {};
+): {
+  readonly es?: string;
+  readonly code?: Problem['code'];
+  readonly missing?: readonly string[];
+  readonly part?: WrongPart;
+} => (issue?.code === 'custom' && issue.params) || {};
 
 /** Converts zod's first issue into the uniform refusal, which names the parameter and says which values are valid. */
 export function inputProblem(error: z.ZodError): InputProblem {

@@ -26,6 +26,7 @@ import {
   urlParam,
   type Field,
 } from './fields.ts';
+import { problemOf, REQUIRED } from './field.ts';
 import { read, REFUSED } from './fields.fixture.ts';
 import { parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
@@ -95,6 +96,13 @@ describe('JSON values (GW-02)', () => {
       const { code, message } = refusalOf(order, body);
       expect([code, message.en]).toEqual(['invalid_amount', expect.stringContaining('items.0.quantity')]);
     }
+  });
+
+  it('names the part of a list that is wrong, and what is wrong with it alone', () => {
+    const rows = jsonParam(z.array(z.object({ key: textParam(1, 32) })));
+    const { error } = rows.safeParse([{ key: 'a' }, { key: '' }]);
+    expect(problemOf(error?.issues[0]).part).toEqual({ path: [1, 'key'], problem: REQUIRED.problem });
+    expect(problemOf(rows.safeParse('[').error?.issues[0]).part).toBeUndefined();
   });
 
   it('within free JSON such a number is refused by its path', () => {

@@ -209,7 +209,10 @@ export function jsonParam<T>(
     const code = COUNTS.has(issue?.path.at(-1)) ? 'invalid_amount' : 'error';
     const { es, en } = reasonOf(issue, value);
     const why = es === undefined ? '' : `: ${es}`;
-    return problem(`${wrong.problem.es}${where}${why}`, `${wrong.problem.en}${where}: ${en}`, code);
+    const found = problem(`${wrong.problem.es}${where}${why}`, `${wrong.problem.en}${where}: ${en}`, code);
+    if (!issue?.path.length) return found;
+    const reason = { es: es ?? 'no es válido', en: en ?? 'is not valid' };
+    return { ...found, part: { path: issue.path, problem: reason } };
   };
   return field({ json: true, schema }, maxBytes, parse, { isList });
 }

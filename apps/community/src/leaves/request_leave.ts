@@ -9,7 +9,10 @@ import { dayOf, leaveEventOf, leaveView } from './views.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-const WRONG_ORDER = { es: '«to» es anterior a «from».', en: '“to” is before “from”.' };
+const WRONG_ORDER = {
+  es: 'El último día («to») es anterior al primero («from»).',
+  en: 'The last day (“to”) is before the first one (“from”).',
+};
 const OVER = { es: 'Esos días ya pasaron.', en: 'Those days are over.' };
 const TOO_LONG = {
   es: `Una ausencia dura ${LEAVE_LIMITS.days} días como máximo.`,

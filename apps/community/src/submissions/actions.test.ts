@@ -239,6 +239,8 @@ describe('the actions of an accepted appeal (DK-06)', () => {
       created_at: world.clock.now().toISOString(),
       banned_by: null,
       punishment_id: null,
+      reason: 'Spam',
+      expires_at: null,
     });
     await world.move(owner, submission, 'accepted');
     await settled(submission.submission_id);

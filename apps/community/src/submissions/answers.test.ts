@@ -47,7 +47,7 @@ describe('an answer fits its question (DK-01, DK-03)', () => {
     ['image', {}, 'javascript:alert(1)'],
   ] as const)('%s refuses another thing, and names the question', (type, more, value) => {
     const checked = check(asked(type, more as Partial<Question>), value);
-    expect(checked).toMatchObject({ failure: 'error', message: { en: expect.stringContaining('“a”') } });
+    expect(checked).toMatchObject({ failure: 'error', message: { en: expect.stringContaining('(a)') } });
   });
 
   test('one that lacks is refused where it is required alone', () => {
@@ -74,7 +74,7 @@ describe('an answer fits its question (DK-01, DK-03)', () => {
     expect(isFailure(checkAnswers(questions, { plays: true }))).toBe(true);
     expect(checkAnswers(questions, { plays: false, where: 'aquí' })).toMatchObject({
       failure: 'error',
-      message: { en: expect.stringContaining('“where”') },
+      message: { en: expect.stringContaining('(where)') },
     });
     expect(checkAnswers(questions, { plays: true, where: 'allí' })).toMatchObject({
       answers: { plays: true, where: 'allí' },

@@ -7,6 +7,7 @@ import { longTextParam, textParam, urlParam } from '@cabildo/contracts/fields';
 /** An answer that names a member or a character of the server. */
 export interface NamedAnswer {
   readonly key: string;
+  readonly label: string;
   readonly type: 'member' | 'character';
   readonly id: number;
 }
@@ -16,14 +17,20 @@ export interface CheckedAnswers {
   readonly named: readonly NamedAnswer[];
 }
 
-const wrong = (key: string, { es, en }: Message): Failure<'error'> =>
-  fail('error', { message: { es: `La respuesta a «${key}» ${es}.`, en: `The answer to “${key}” ${en}.` } });
+/** Names a question by its words for people, and by its key for programs. */
+const wrong = ({ key, label }: Pick<Question, 'key' | 'label'>, { es, en }: Message): Failure<'error'> =>
+  fail('error', {
+    message: {
+      es: `La respuesta a «${label}» (${key}) ${es}.`,
+      en: `The answer to “${label}” (${key}) ${en}.`,
+    },
+  });
 
 /** The answer to a question that names a member or a character which there is not. */
-export const unknownNamed = ({ key, type }: NamedAnswer): Failure<'error'> =>
+export const unknownNamed = (named: NamedAnswer): Failure<'error'> =>
   wrong(
-    key,
-    type === 'member'
+    named,
+    named.type === 'member'
       ? { es: 'no es un miembro del servidor', en: 'is no member of the server' }
       : { es: 'no es un personaje del servidor', en: 'is no character of the server' },
   );
@@ -36,14 +43,19 @@ const ok = (value: Answer): Checked => ({ value });
 
 const NOT_OF_OPTIONS: Message = { es: 'no es una de las opciones', en: 'is none of the options' };
 
-function text(value: Answer, field: ReturnType<typeof textParam>, length: number): Checked {
+const longerThan = (length: number): Message => ({
+  es: `debe ser un texto de hasta ${length} caracteres`,
+  en: `must be a text of at most ${length} characters`,
+});
+
+const NO_ADDRESS: Message = {
+  es: 'debe ser una dirección que empiece por https://',
+  en: 'must be an address that begins with https://',
+};
+
+function text(value: Answer, field: ReturnType<typeof textParam>, problem: Message): Checked {
   const read = typeof value === 'string' ? field.safeParse(value) : undefined;
-  return read?.success
-    ? ok(read.data)
-    : {
-        es: `debe ser un texto de hasta ${length} caracteres`,
-        en: `must be a text of at most ${length} characters`,
-      };
+  return read?.success ? ok(read.data) : problem;
 }
 
 /** Reads one answer by the type of its question. */
@@ -51,14 +63,14 @@ function read({ type, options = [], max_length }: Question, value: Answer): Chec
   switch (type) {
     case 'short': {
       const length = Math.min(max_length ?? FORM_LIMITS.short_answer, FORM_LIMITS.short_answer);
-      return text(value, textParam(1, length), length);
+      return text(value, textParam(1, length), longerThan(length));
     }
     case 'long': {
       const length = max_length ?? FORM_LIMITS.answer;
-      return text(value, longTextParam(1, length), length);
+      return text(value, longTextParam(1, length), longerThan(length));
     }
     case 'image':
-      return text(value, urlParam(), 512);
+      return text(value, urlParam(), NO_ADDRESS);
     case 'choice':
       return typeof value === 'string' && options.includes(value) ? ok(value) : NOT_OF_OPTIONS;
     case 'multi': {
@@ -102,24 +114,30 @@ export function checkAnswers(
   const answers: Answers = {};
   const named: NamedAnswer[] = [];
   for (const question of questions) {
-    const { key, required, type } = question;
+    const { key, label, required, type } = question;
     const value = Object.hasOwn(sent, key) ? sent[key] : undefined;
     const isGiven = value !== undefined && value !== '';
     if (!isAsked(question, answers)) {
-      if (isGiven) return wrong(key, { es: 'sobra: esa pregunta no se hace', en: 'is not asked for' });
+      if (isGiven) return wrong(question, { es: 'sobra: esa pregunta no se hace', en: 'is not asked for' });
       continue;
     }
     if (!isGiven) {
-      if (required) return wrong(key, { es: 'es obligatoria', en: 'is required' });
+      if (required) return wrong(question, { es: 'es obligatoria', en: 'is required' });
       continue;
     }
     const checked = read(question, value);
-    if (!('value' in checked)) return wrong(key, checked);
+    if (!('value' in checked)) return wrong(question, checked);
     answers[key] = checked.value;
-    if (type === 'member' || type === 'character') named.push({ key, type, id: checked.value as number });
+    if (type === 'member' || type === 'character')
+      named.push({ key, label, type, id: checked.value as number });
   }
   const stray = Object.keys(sent).find((key) => !questions.some((each) => each.key === key));
   return stray === undefined
     ? { answers, named }
-    : wrong(stray, { es: 'no es de este formulario', en: 'is not of this form' });
+    : fail('error', {
+        message: {
+          es: `La respuesta «${stray}» no es de este formulario.`,
+          en: `The answer “${stray}” is not of this form.`,
+        },
+      });
 }

@@ -2,12 +2,13 @@ import type { OutputOf } from '@cabildo/contracts/action';
 import listAround from '@cabildo/contracts/audit/entries/list_around.rpc.ts';
 import type getSubmission from '@cabildo/contracts/community/submissions/get_submission.ts';
 import findPunishment from '@cabildo/contracts/mdt/punishments/find_punishment.rpc.ts';
+import findOutsider from '@cabildo/contracts/servers/outsiders/find_outsider.rpc.ts';
 import { fail, type Failure } from '@cabildo/contracts/errors';
 import type { Ask } from '@cabildo/kit/service';
 import type { Standing } from '../forms/audience.ts';
 import type { SubmissionRow } from './table.ts';
 
-type Record = OutputOf<typeof getSubmission>['appealed'];
+type Appeal = OutputOf<typeof getSubmission>['appealed'];
 
 /** The subject of an appeal, as its submission keeps it (DK-06). */
 export interface Appealed {
@@ -52,14 +53,33 @@ const NOTHING = {
 };
 
 /** DK-06: what a reviewer of an appeal sees of it: the record with its evidence, and the log around it. */
-export async function recordOf(ask: Ask, submission: SubmissionRow): Promise<Record> {
+export async function recordOf(ask: Ask, submission: SubmissionRow): Promise<Appeal> {
   const { kind, server_id, user_id, punishment_id, ban_began_at } = submission;
   if (kind !== 'appeal') return null;
   const { punishment } =
     punishment_id === null ? { punishment: null } : await ask(findPunishment, { server_id, punishment_id });
+  const ban =
+    ban_began_at && user_id !== null ? await banOf(ask, { server_id, user_id, ban_began_at }) : null;
   const at = punishment?.created_at ?? ban_began_at?.toISOString();
-  if (at === undefined || user_id === null) return { punishment, log: [] };
+  if (at === undefined || user_id === null) return { punishment, ban, log: [] };
   const server_character_id = punishment?.server_character_id ?? null;
   const { entries } = await ask(listAround, { server_id, server_character_id, user_id, at });
-  return { punishment, log: entries };
+  return { punishment, ban, log: entries };
+}
+
+interface Banned {
+  readonly server_id: number;
+  readonly user_id: number;
+  readonly ban_began_at: Date;
+}
+
+/** The ban that an appeal is against, while it is in force: a later one is not its matter. */
+async function banOf(
+  ask: Ask,
+  { server_id, user_id, ban_began_at }: Banned,
+): Promise<NonNullable<Appeal>['ban']> {
+  const { ban } = await ask(findOutsider, { server_id, user_id });
+  if (!ban || Date.parse(ban.created_at) !== ban_began_at.getTime()) return null;
+  const { reason, created_at, expires_at, banned_by } = ban;
+  return { reason, created_at, expires_at, banned_by_user_id: banned_by };
 }

@@ -180,6 +180,22 @@ describe('an appeal (DK-06)', () => {
     });
     expect((await world.ok(getSubmission, { submission_id }, applicant.ctx)).appealed).toBeNull();
   });
+
+  test('shows its reviewers the ban it is against, while that one is in force', async () => {
+    const { serverId } = manager;
+    const form = await world.form(manager, { kind: 'appeal' });
+    const banned = world.banned(serverId, { banned_by: manager.userId });
+    const { submission_id } = await world.submit(banned.ctx, form.form_id);
+    const seen = async () =>
+      (await world.ok(getSubmission, { submission_id }, manager.ctx)).appealed?.ban ?? null;
+    expect(await seen()).toMatchObject({ reason: 'Insultos', banned_by_user_id: manager.userId });
+    const ban = world.bans.get(`${serverId}:${banned.userId}`)!;
+    world.bans.set(`${serverId}:${banned.userId}`, {
+      ...ban,
+      created_at: new Date(Date.parse(ban.created_at) + 60_000).toISOString(),
+    });
+    expect(await seen()).toBeNull();
+  });
 });
 
 describe('what a person sees of submissions (DK-04)', () => {

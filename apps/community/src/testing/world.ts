@@ -245,6 +245,8 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
         created_at,
         banned_by: null,
         punishment_id: null,
+        reason: 'Insultos',
+        expires_at: null,
         ...by,
       });
       return made;

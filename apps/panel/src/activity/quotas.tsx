@@ -28,6 +28,7 @@ import { useWords } from '../words/words.ts';
 import styles from './activity.module.css';
 import { activitySearch } from './search.ts';
 import { useDay } from './use-day.ts';
+import { today } from './weeks.ts';
 import { activityWords } from './words.ts';
 
 type Quota = RowOf<'activity', 'listQuotas', 'quotas'>;
@@ -56,6 +57,9 @@ export function Quotas() {
   const { serverId, may } = useServer();
   const whose = useWhose();
   const day = useDay();
+  // The first period of a quota is the one that begins next.
+  const periodOf = (from: string): string =>
+    from > today() ? words.beginsOn(day(from)) : words.periodOf(day(from));
   const list = usePagedRows(
     pagesOf('activity', 'listQuotas', { server_id: serverId, ended: true, per_page: PER_PAGE }),
     'quotas',
@@ -90,7 +94,7 @@ export function Quotas() {
             header: words.present,
             width: '168px',
             cell: ({ period_from, ended_at }) =>
-              ended_at === null ? words.periodOf(day(period_from)) : <Badge>{words.statuses.ended}</Badge>,
+              ended_at === null ? periodOf(period_from) : <Badge>{words.statuses.ended}</Badge>,
           },
         ]}
       />
@@ -198,7 +202,10 @@ function QuotaDrawer({ quota, onClose }: { quota: Quota; onClose: () => void }) 
       <KeyValues
         items={[
           [words.counts, words.counted[counts]],
-          [words.present, ended_at === null ? `${day(period_from)} – ${day(addDays(period_to, -1))}` : null],
+          [
+            period_from > today() ? words.first : words.present,
+            ended_at === null ? `${day(period_from)} – ${day(addDays(period_to, -1))}` : null,
+          ],
         ]}
       />
       <Results quota={quota} />

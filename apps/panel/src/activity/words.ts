@@ -65,6 +65,8 @@ export const activityWords = defineWords({
     presence: ['Tiempo en el juego', 'Time in game'],
   },
   present: ['Periodo actual', 'Present period'],
+  first: ['Primer periodo', 'First period'],
+  beginsOn: [(day: string) => `Empieza el ${day}`, (day: string) => `Begins on ${day}`],
   results: ['Resultados', 'Results'],
   noResults: ['Aún no ha terminado ningún periodo.', 'No period is over yet.'],
   periodOf: [(day: string) => `Desde el ${day}`, (day: string) => `Since ${day}`],

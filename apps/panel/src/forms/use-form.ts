@@ -28,6 +28,14 @@ export interface Bound<V = string> {
   error: string | undefined;
   isRequired: boolean;
   maxLength: number | undefined;
+  /** The part of the value that is wrong, where the value has several: it stands in place of `error`. */
+  wrong?: WrongPart | undefined;
+}
+
+/** A part of a value by its path, `2.actions.0.text`, and what is wrong with it. */
+export interface WrongPart {
+  readonly path: string;
+  readonly text: string;
 }
 
 export interface FormOptions<C extends CommandContract> extends CommandOptions<C> {
@@ -75,8 +83,13 @@ export interface Form<C extends CommandContract> {
   reset(): void;
 }
 
+interface FieldProblem extends Sentence {
+  /** The part of the value that is wrong. */
+  path?: string;
+}
+
 interface Problems {
-  fields: Readonly<Record<string, Sentence>>;
+  fields: Readonly<Record<string, FieldProblem>>;
   form: Sentence | undefined;
 }
 
@@ -91,18 +104,33 @@ const IS_REQUIRED: Sentence = {
 };
 
 function problemsIn(error: z.ZodError): Problems {
-  const fields: Record<string, Sentence> = {};
+  const fields: Record<string, FieldProblem> = {};
   let form: Sentence | undefined;
   for (const issue of error.issues) {
-    const { es = 'no es válido', missing = [] } = problemOf(issue);
+    const { es = 'no es válido', missing = [], part } = problemOf(issue);
     // The API would take others in their place, which have no control in this form.
     for (const name of missing) fields[name] ??= IS_REQUIRED;
     const sentence = { es: capital(es), en: capital(issue.message) };
     const name = issue.path[0];
     if (name === undefined) form ??= sentence;
+    else if (part)
+      fields[String(name)] ??= {
+        es: capital(part.problem.es),
+        en: capital(part.problem.en),
+        path: part.path.join('.'),
+      };
     else fields[String(name)] ??= sentence;
   }
   return { fields, form };
+}
+
+function shownProblem(
+  problem: FieldProblem | undefined,
+  language: keyof Sentence,
+): Pick<Bound, 'error' | 'wrong'> {
+  if (!problem) return { error: undefined };
+  const { path, [language]: text } = problem;
+  return { error: text, wrong: path === undefined ? undefined : { path, text } };
 }
 
 const isFilled = (value: unknown): boolean =>
@@ -187,7 +215,7 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
       name,
       value: (values[name] ?? empty) as V,
       onChange: (value) => set(name, value),
-      error: problems.fields[name]?.[language],
+      ...shownProblem(problems.fields[name], language),
       isRequired: doc['optional'] !== true,
       maxLength: typeof doc['maxLength'] === 'number' ? doc['maxLength'] : undefined,
     };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { BASE } from '../api/client.ts';
 import { serversInRail } from '../shared/server/first.ts';
 import { LAST_SERVER } from '../shared/server/last-server.ts';
-import { rootRoute } from '../shared/route/roots.ts';
+import { rootRoute, serverRoute } from '../shared/route/roots.ts';
 import { forgetReturn, returnAddress } from '../shared/route/return.ts';
 
 /** Goes to where the person was before the sign-in. */
@@ -25,6 +25,18 @@ function GoToServer() {
   if (!server) return <Navigate to="/servers" replace />;
   return <Navigate to="/s/$serverId/overview" params={{ serverId: String(server.server_id) }} replace />;
 }
+
+/** The address of a server without a screen leads to its first one. */
+function ServerHome() {
+  const { serverId } = serverHomeRoute.useParams();
+  return <Navigate to="/s/$serverId/overview" params={{ serverId }} replace />;
+}
+
+export const serverHomeRoute = createRoute({
+  getParentRoute: () => serverRoute,
+  path: '/',
+  component: ServerHome,
+});
 
 /** The first address of the panel, to which every sign-in returns. */
 function Home() {

@@ -20,7 +20,7 @@ import { terminalRoutes } from '../terminal/routes.ts';
 import { treasuryRoutes } from '../treasury/routes.ts';
 import { vehiclesRoutes } from '../vehicles/routes.ts';
 import { NotFound, ScreenError, ScreenPending } from '../shared/route/fallbacks.tsx';
-import { homeRoute } from './home.tsx';
+import { homeRoute, serverHomeRoute } from './home.tsx';
 import { personRoute, rootRoute, serverRoute, shellRoute } from '../shared/route/roots.ts';
 import { PersonShell } from './person-shell.tsx';
 import { Session } from './session.tsx';
@@ -54,7 +54,7 @@ const shell = shellRoute.addChildren([
 const routeTree = rootRoute.addChildren([
   homeRoute,
   personRoute.addChildren([...accountRoutes, ...serversRoutes]),
-  serverRoute.addChildren([shell]),
+  serverRoute.addChildren([serverHomeRoute, shell]),
   ...terminalRoutes,
   applyRoute,
 ]);

@@ -13,8 +13,8 @@ import { admit } from './admit.ts';
 import { entranceOf } from './entrance.ts';
 
 const BY_APPLICATION = {
-  es: 'En este servidor se entra con una solicitud: envíala con submit_form.',
-  en: 'This server is joined by an application: send one with submit_form.',
+  es: 'En este servidor se entra con una solicitud.',
+  en: 'This server is joined by an application.',
 };
 
 export default handler(contract, {

@@ -29,6 +29,8 @@ export default handler(contract, {
               created_at: ban.created_at.toISOString(),
               banned_by: ban.updated_by ?? ban.banned_by,
               punishment_id: ban.punishment_id,
+              reason: ban.reason,
+              expires_at: ban.expires_at?.toISOString() ?? null,
             }
           : null,
       takes_applications,

@@ -22,20 +22,19 @@ import { applySearch } from '../search.ts';
 import { useForms, type FormLine } from '../use-forms.ts';
 import { MemberFill } from './member-fill.tsx';
 import { Fill } from './fill.tsx';
-import { Sent } from './sent.tsx';
+import { Sent, useSent } from './sent.tsx';
 import { applyWords } from './words.ts';
 
 /** The page of a server's forms, which is read without an account and sent with one (DK-03, DK-05). */
 export function ApplyScreen() {
   const serverId = String(useServerId());
-  const { toServer } = useWords(applyWords);
   const { data: me } = useSuspenseQuery(session);
   return (
     <div className={styles.public}>
       <header className={styles.publicTop}>
         <Logo />
         <span className={styles.row}>
-          {me && <HomeLink serverId={serverId} label={toServer} />}
+          {me && <HomeLink serverId={serverId} />}
           <Preferences />
         </span>
       </header>
@@ -53,25 +52,30 @@ function useIsMember(): boolean {
   return useSuspenseQuery(serversInRail).data.servers.some(({ server_id }) => server_id === serverId);
 }
 
-/** The way into the server, for its members. */
-function HomeLink({ serverId, label }: { serverId: string; label: string }) {
-  if (!useIsMember()) return null;
-  return (
+/** The way into the server for its members, and for others to theirs. */
+function HomeLink({ serverId }: { serverId: string }) {
+  const words = useWords(applyWords);
+  return useIsMember() ? (
     <Link to="/s/$serverId/desk/mine" params={{ serverId }} className="link">
-      {label}
+      {words.toServer}
+    </Link>
+  ) : (
+    <Link to="/servers" className="link">
+      {words.toServers}
     </Link>
   );
 }
 
-/** Chooses the form: the one of the address, else the only one that is open, else one of a list. */
+/** Chooses the form: the one of the address, else the only one that is open or that there is, else one of a list. */
 function Forms({ isSignedIn }: { isSignedIn: boolean }) {
   const words = useWords(applyWords);
   const { search, show } = useAddress(applySearch);
   const { rows, query } = useForms(search.code);
   if (query.isPending) return <Skeleton shape="form" />;
   const open = rows.filter((each) => each.open);
+  const choice = open.length === 0 ? rows : open;
   const form =
-    rows.find(({ form_id }) => form_id === search.form) ?? (open.length === 1 ? open[0] : undefined);
+    rows.find(({ form_id }) => form_id === search.form) ?? (choice.length === 1 ? choice[0] : undefined);
   if (form) return <OneForm form={form} isSignedIn={isSignedIn} />;
   if (open.length === 0)
     return (
@@ -99,13 +103,38 @@ function Forms({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-function OneForm({
-  form: { form_id, title, description, open },
-  isSignedIn,
-}: {
+interface FormProps {
   form: FormLine;
   isSignedIn: boolean;
-}) {
+}
+
+function OneForm({ form, isSignedIn }: FormProps) {
+  return (
+    <Page title={form.title} description={form.description ?? undefined}>
+      {isSignedIn ? <SentAndForm form={form} /> : <Questions form={form} isSignedIn={false} />}
+    </Page>
+  );
+}
+
+/** The submissions of this person by a form, above the form while one more can be sent. */
+function SentAndForm({ form }: { form: FormLine }) {
+  const words = useWords(applyWords);
+  const { rows, query } = useSent(form.form_id);
+  if (query.isPending) return <Skeleton shape="form" />;
+  const underWay = rows.filter(({ is_closed }) => !is_closed).length;
+  return (
+    <>
+      <Sent rows={rows} />
+      {underWay < form.max_open ? (
+        <Questions form={form} isSignedIn />
+      ) : (
+        <Notice title={words.underWay} text={words.underWayText} />
+      )}
+    </>
+  );
+}
+
+function Questions({ form: { form_id, open }, isSignedIn }: FormProps) {
   const words = useWords(applyWords);
   const { code } = useAddress(applySearch).search;
   const query = useQuery(
@@ -115,25 +144,15 @@ function OneForm({
       ...(code !== undefined && { join_code: code }),
     }),
   );
+  if (!open) return <Notice title={words.closed} text={words.closedText} />;
   return (
-    <Page title={title} description={description ?? undefined}>
-      {isSignedIn && <Sent formId={form_id} />}
-      {open ? (
-        <Suspense fallback={<Skeleton shape="form" />}>
-          <Loaded query={query} shape="form">
-            {({ form }): ReactNode =>
-              isSignedIn ? (
-                <SignedInFill form={form} />
-              ) : (
-                <Fill form={form} isMember={false} onSignIn={signIn} />
-              )
-            }
-          </Loaded>
-        </Suspense>
-      ) : (
-        <Notice title={words.closed} text={words.closedText} />
-      )}
-    </Page>
+    <Suspense fallback={<Skeleton shape="form" />}>
+      <Loaded query={query} shape="form">
+        {({ form }): ReactNode =>
+          isSignedIn ? <SignedInFill form={form} /> : <Fill form={form} isMember={false} onSignIn={signIn} />
+        }
+      </Loaded>
+    </Suspense>
   );
 }
 

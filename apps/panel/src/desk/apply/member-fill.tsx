@@ -4,6 +4,8 @@ import { answer } from '../../api/answers.ts';
 import { useMe } from '../../api/session.ts';
 import { Select } from '../../design/fields/select.tsx';
 import { formatMoment } from '../../design/format.ts';
+import { Notice } from '../../design/layout/notice.tsx';
+import { Skeleton } from '../../design/layout/skeleton.tsx';
 import { fullName } from '../../shared/person/acting-character.tsx';
 import { useCharacters } from '../../shared/person/character.ts';
 import { useAddress } from '../../shared/route/use-address.ts';
@@ -31,9 +33,13 @@ function useAppealable(isAsked: boolean) {
     ...answer('mdt', 'listPunishments', { server_id, server_character_id: id ?? 0, per_page: PER_PAGE }),
     enabled: isAsked && id !== undefined,
   });
-  return [ofPerson, ofCharacter]
-    .flatMap(({ data }) => data?.punishments ?? [])
-    .filter(({ status }) => status !== 'voided');
+  const asked = [ofPerson, ofCharacter];
+  return {
+    punishments: asked
+      .flatMap(({ data }) => data?.punishments ?? [])
+      .filter(({ status }) => status !== 'voided'),
+    isLoading: asked.some(({ isLoading }) => isLoading),
+  };
 }
 
 /** A form as a member fills it in: for a character, and against a punishment where it is an appeal. */
@@ -43,8 +49,11 @@ export function MemberFill({ form }: { form: Form }) {
   const { punishment } = useAddress(applySearch).search;
   const { characters, acting } = useCharacters();
   const isAppeal = form.kind === 'appeal';
-  const punishments = useAppealable(isAppeal);
+  const { punishments, isLoading } = useAppealable(isAppeal);
   const living = characters.filter(({ status }) => status === 'active');
+  if (isLoading) return <Skeleton shape="form" />;
+  if (isAppeal && punishments.length === 0 && punishment === undefined)
+    return <Notice title={words.nothingToAppeal} />;
   return (
     <Fill
       form={form}

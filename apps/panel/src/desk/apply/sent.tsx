@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, pagesOf } from '../../api/answers.ts';
+import { useEffect } from 'react';
+import { answer, pagesOf, type RowOf } from '../../api/answers.ts';
+import { dropAnswers } from '../../api/query-client.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
@@ -10,17 +12,41 @@ import { usePagedRows } from '../../shared/list/rows.ts';
 import { useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from '../desk.module.css';
+import { Answers } from '../submission/answers.tsx';
 import { Replies } from '../submission/replies.tsx';
 import { deskWords } from '../words.ts';
 import { applyWords } from './words.ts';
 
 const PER_PAGE = 5;
 
-/** The last submissions of this person by a form, and what became of them. */
-export function Sent({ formId }: { formId: number }) {
+const LOOK_MS = 20_000;
+
+/** Looks again in a while: the page has no stream of events, because its readers may be no members. */
+function useLooks(): void {
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || dropAnswers(['desk', 'servers']), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+type Line = RowOf<'desk', 'listSubmissions', 'submissions'>;
+
+/** The last submissions of this person by a form. */
+export const useSent = (formId: number) =>
+  usePagedRows(
+    pagesOf('desk', 'listSubmissions', {
+      server_id: useServerId(),
+      form_id: formId,
+      mine: true,
+      per_page: PER_PAGE,
+    }),
+    'submissions',
+  );
+
+/** The submissions of this person, and what became of them. */
+export function Sent({ rows }: { rows: readonly Line[] }) {
   const words = useWords(applyWords);
-  const asked = { server_id: useServerId(), form_id: formId, mine: true, per_page: PER_PAGE };
-  const { rows } = usePagedRows(pagesOf('desk', 'listSubmissions', asked), 'submissions');
+  useLooks();
   if (rows.length === 0) return null;
   return (
     <section className={styles.section} aria-label={words.yours}>
@@ -34,9 +60,10 @@ export function Sent({ formId }: { formId: number }) {
 function SentItem({ id }: { id: number }) {
   const words = useWords(applyWords);
   const common = useWords(deskWords);
-  const { data } = useQuery(answer('desk', 'getSubmission', { server_id: useServerId(), submission_id: id }));
+  const asked = { server_id: useServerId(), submission_id: id };
+  const { data } = useQuery(answer('desk', 'getSubmission', asked));
   if (!data) return <Skeleton shape="card" />;
-  const { submission, stages } = data;
+  const { submission, stages, questions } = data;
   const stage = stages.find(({ key }) => key === submission.stage);
   return (
     <Card
@@ -51,6 +78,7 @@ function SentItem({ id }: { id: number }) {
             [common.sent, <Time key="sent" value={submission.created_at} />],
           ]}
         />
+        <Answers questions={questions} answers={submission.answers} />
         <Replies submission={submission} isReviewer={false} />
       </div>
     </Card>

@@ -15,6 +15,12 @@ export const applyWords = defineWords({
   signIn: ['Entrar', 'Sign in'],
   closed: ['Este formulario está cerrado', 'This form is closed'],
   closedText: ['Vuelve más adelante.', 'Come back later.'],
+  underWay: ['La tuya está en curso', 'Yours is under way'],
+  underWayText: [
+    'Cuando el equipo termine con ella podrás enviar otra.',
+    'You can send another one when the staff are done with it.',
+  ],
+  nothingToAppeal: ['No tienes ninguna sanción que apelar', 'You have no punishment to appeal against'],
   send: ['Enviar', 'Send'],
   signInToSend: ['Entrar y enviar', 'Sign in and send'],
   signInText: [
@@ -32,5 +38,6 @@ export const applyWords = defineWords({
   character: ['Personaje', 'Character'],
   noCharacter: ['Ninguno', 'None'],
   punishment: ['Sanción que apelas', 'Punishment that you appeal against'],
+  toServers: ['Mis servidores', 'My servers'],
   toServer: ['Ir al servidor', 'Go to the server'],
 });

@@ -5,6 +5,7 @@ import { NumberField } from '../../design/fields/number-field.tsx';
 import { Select } from '../../design/fields/select.tsx';
 import { TextArea } from '../../design/fields/text-area.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
+import type { WrongIn } from '../../forms/wrong-in.ts';
 import { RowButtons } from '../../settings/row-buttons.tsx';
 import settings from '../../settings/settings.module.css';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
@@ -31,11 +32,12 @@ const NEW: { readonly [K in Kind]: Extract<StageAction, { do: K }> } = {
 
 interface Props {
   list: readonly StageAction[];
+  wrongIn: WrongIn;
   onChange: (list: readonly StageAction[]) => void;
 }
 
 /** The things that happen to a submission that enters a stage. */
-export function ActionRows({ list, onChange }: Props) {
+export function ActionRows({ list, wrongIn, onChange }: Props) {
   const words = useWords(formsWords);
   const { actionKinds } = useWords(submissionWords);
   return (
@@ -46,7 +48,11 @@ export function ActionRows({ list, onChange }: Props) {
             <span>{actionKinds[action.do]}</span>
             <RowButtons name={actionKinds[action.do]} list={list} at={at} onChange={onChange} />
           </span>
-          <ActionControls action={action} onChange={(changed) => onChange(list.with(at, changed))} />
+          <ActionControls
+            action={action}
+            wrongIn={(part) => wrongIn(`${at}.${part}`)}
+            onChange={(changed) => onChange(list.with(at, changed))}
+          />
         </div>
       ))}
       {list.length < FORM_LIMITS.actions && (
@@ -67,23 +73,32 @@ const chosenId = (id: number): string | null => (id === 0 ? null : String(id));
 
 interface ControlsProps {
   action: StageAction;
+  wrongIn: WrongIn;
   onChange: (action: StageAction) => void;
 }
 
-function ActionControls({ action, onChange }: ControlsProps) {
+function ActionControls({ action, wrongIn, onChange }: ControlsProps) {
   const words = useWords(formsWords);
   switch (action.do) {
     case 'assign_role':
-      return <RoleField value={action.role_id} onChange={(role_id) => onChange({ ...action, role_id })} />;
+      return (
+        <RoleField
+          value={action.role_id}
+          error={wrongIn('role_id')}
+          onChange={(role_id) => onChange({ ...action, role_id })}
+        />
+      );
     case 'assign_department':
       return (
         <div className={settings.pair}>
           <DepartmentField
             value={action.department_id}
+            error={wrongIn('department_id')}
             onChange={(department_id) => onChange({ ...action, department_id })}
           />
           <TextField
             label={words.rank}
+            error={wrongIn('rank')}
             isRequired
             value={action.rank}
             maxLength={64}
@@ -95,6 +110,7 @@ function ActionControls({ action, onChange }: ControlsProps) {
       return (
         <LicenceField
           value={action.license_id}
+          error={wrongIn('license_id')}
           onChange={(license_id) => onChange({ ...action, license_id })}
         />
       );
@@ -102,6 +118,7 @@ function ActionControls({ action, onChange }: ControlsProps) {
       return (
         <NumberField
           label={words.points}
+          error={wrongIn('points')}
           isRequired
           min={1}
           max={100}
@@ -113,6 +130,7 @@ function ActionControls({ action, onChange }: ControlsProps) {
       return (
         <TextArea
           label={words.text}
+          error={wrongIn('text')}
           isRequired
           rows={2}
           maxLength={1000}
@@ -127,15 +145,17 @@ function ActionControls({ action, onChange }: ControlsProps) {
 
 interface IdField {
   value: number;
+  error: string | null;
   onChange: (id: number) => void;
 }
 
-function RoleField({ value, onChange }: IdField) {
+function RoleField({ value, error, onChange }: IdField) {
   const { role } = useWords(formsWords);
   const { server } = useServer();
   return (
     <Select
       label={role}
+      error={error}
       isRequired
       value={chosenId(value)}
       options={server.roles.map(({ role_id, name }) => ({ value: String(role_id), label: name }))}
@@ -144,12 +164,13 @@ function RoleField({ value, onChange }: IdField) {
   );
 }
 
-function DepartmentField({ value, onChange }: IdField) {
+function DepartmentField({ value, error, onChange }: IdField) {
   const { department } = useWords(formsWords);
   const { departments } = useDepartments();
   return (
     <Select
       label={department}
+      error={error}
       isRequired
       value={chosenId(value)}
       options={departments.map(({ department_id, name }) => ({ value: String(department_id), label: name }))}
@@ -158,12 +179,13 @@ function DepartmentField({ value, onChange }: IdField) {
   );
 }
 
-function LicenceField({ value, onChange }: IdField) {
+function LicenceField({ value, error, onChange }: IdField) {
   const { licence } = useWords(formsWords);
   const { data } = useQuery(answer('licenses', 'list', { server_id: useServerId(), per_page: PER_PAGE }));
   return (
     <Select
       label={licence}
+      error={error}
       isRequired
       value={chosenId(value)}
       options={(data?.licenses ?? []).map(({ license_id, name }) => ({

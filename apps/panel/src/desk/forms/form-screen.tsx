@@ -25,7 +25,7 @@ import styles from '../desk.module.css';
 import type { Given } from '../questions/asked.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { deskWords } from '../words.ts';
-import { newStage, sentQuestion } from './draft.ts';
+import { newStage, sentQuestion, sentStage } from './draft.ts';
 import { QuestionRows } from './question-rows.tsx';
 import { StageRows } from './stage-rows.tsx';
 import { formsWords } from './words.ts';
@@ -38,10 +38,11 @@ export function FormScreen() {
   return formId === 'new' ? <NewForm /> : <StoredForm formId={Number(formId)} />;
 }
 
-/** Leaves of questions the parts that their kinds have. */
-const sent = ({ questions, ...entered }: Entered): Record<string, unknown> => ({
+/** Leaves of questions the parts that their kinds have, and of actions what was chosen. */
+const sent = ({ questions, stages, ...entered }: Entered): Record<string, unknown> => ({
   ...entered,
   ...(questions !== undefined && { questions: (questions as readonly Question[]).map(sentQuestion) }),
+  ...(stages !== undefined && { stages: (stages as readonly Stage[]).map(sentStage) }),
 });
 
 function NewForm() {

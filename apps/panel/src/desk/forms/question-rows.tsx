@@ -7,22 +7,23 @@ import { TextArea } from '../../design/fields/text-area.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { FormSection } from '../../design/layout/form-layout.tsx';
 import type { Bound } from '../../forms/use-form.ts';
+import { wrongIn, type WrongIn } from '../../forms/wrong-in.ts';
 import { keyOf } from '../../settings/card/custom-rows.ts';
 import { RowButtons } from '../../settings/row-buttons.tsx';
 import settings from '../../settings/settings.module.css';
 import { useWords } from '../../words/words.ts';
 import { deskWords } from '../words.ts';
-import { decidingBefore, NEW_QUESTION } from './draft.ts';
+import { decidingBefore, firstWanted, NEW_QUESTION, withoutLost, withQuestion } from './draft.ts';
 import { formsWords } from './words.ts';
 
 const LONGEST_KEY = 32;
 export const shortKey = (label: string): string => keyOf(label).slice(0, LONGEST_KEY);
 
 /** The questions of a form, in their order. */
-export function QuestionRows({ value: list, onChange, error }: Bound<readonly Question[]>) {
+export function QuestionRows({ value: list, onChange, error, wrong }: Bound<readonly Question[]>) {
   const words = useWords(formsWords);
   return (
-    <FormSection title={words.questions} text={words.questionsText} error={error}>
+    <FormSection title={words.questions} text={words.questionsText} error={wrong ? undefined : error}>
       {list.length === 0 ? (
         <p className={settings.soft}>{words.noQuestions}</p>
       ) : (
@@ -32,7 +33,8 @@ export function QuestionRows({ value: list, onChange, error }: Bound<readonly Qu
               <QuestionControls
                 question={question}
                 earlier={decidingBefore(list, at)}
-                onChange={(changed) => onChange(list.with(at, changed))}
+                wrongIn={wrongIn(wrong, at)}
+                onChange={(changed) => onChange(withQuestion(list, at, changed))}
               />
               <div className={settings.blockFoot}>
                 <Checkbox
@@ -44,7 +46,7 @@ export function QuestionRows({ value: list, onChange, error }: Bound<readonly Qu
                   name={question.label || words.newQuestion}
                   list={list}
                   at={at}
-                  onChange={onChange}
+                  onChange={(rows) => onChange(withoutLost(rows))}
                 />
               </div>
             </li>
@@ -65,17 +67,19 @@ export function QuestionRows({ value: list, onChange, error }: Bound<readonly Qu
 interface ControlsProps {
   question: Question;
   earlier: readonly Question[];
+  wrongIn: WrongIn;
   onChange: (question: Question) => void;
 }
 
 /** The controls of a question. Its key follows the words until it is typed itself. */
-function QuestionControls({ question, earlier, onChange }: ControlsProps) {
+function QuestionControls({ question, earlier, wrongIn, onChange }: ControlsProps) {
   const words = useWords(formsWords);
   const { label, key, type, options = [], max_length } = question;
   return (
     <>
       <TextField
         label={words.question}
+        error={wrongIn('label')}
         isRequired
         autoFocus={label === ''}
         value={label}
@@ -94,6 +98,7 @@ function QuestionControls({ question, earlier, onChange }: ControlsProps) {
         />
         <TextField
           label={words.key}
+          error={wrongIn('key')}
           isRequired
           value={key}
           maxLength={LONGEST_KEY}
@@ -103,6 +108,7 @@ function QuestionControls({ question, earlier, onChange }: ControlsProps) {
       {(type === 'choice' || type === 'multi') && (
         <TextArea
           label={words.options}
+          error={wrongIn('options')}
           isRequired
           rows={3}
           value={options.join('\n')}
@@ -112,6 +118,7 @@ function QuestionControls({ question, earlier, onChange }: ControlsProps) {
       {(type === 'short' || type === 'long') && (
         <NumberField
           label={words.maxLength}
+          error={wrongIn('max_length')}
           isRequired={false}
           min={1}
           max={type === 'short' ? FORM_LIMITS.short_answer : FORM_LIMITS.answer}
@@ -119,7 +126,9 @@ function QuestionControls({ question, earlier, onChange }: ControlsProps) {
           onChange={(number) => onChange({ ...question, max_length: number ?? undefined })}
         />
       )}
-      {earlier.length > 0 && <Condition question={question} earlier={earlier} onChange={onChange} />}
+      {earlier.length > 0 && (
+        <Condition question={question} earlier={earlier} wrongIn={wrongIn} onChange={onChange} />
+      )}
     </>
   );
 }
@@ -127,19 +136,19 @@ function QuestionControls({ question, earlier, onChange }: ControlsProps) {
 const ALWAYS = '';
 
 /** The answer to an earlier question by which this one is asked. */
-function Condition({ question, earlier, onChange }: ControlsProps) {
+function Condition({ question, earlier, wrongIn, onChange }: ControlsProps) {
   const words = useWords(formsWords);
   const { only_if } = question;
   const on = earlier.find(({ key }) => key === only_if?.key);
   const depend = (key: string): void => {
     const chosen = earlier.find((each) => each.key === key);
-    const equals = chosen?.type === 'yes_no' ? true : chosen?.type === 'number' ? 0 : '';
-    onChange({ ...question, only_if: chosen && { key, equals } });
+    onChange({ ...question, only_if: chosen && { key, equals: firstWanted(chosen.type) } });
   };
   return (
     <div className={settings.pair}>
       <Select
         label={words.onlyIf}
+        error={wrongIn('only_if.key')}
         value={only_if?.key ?? ALWAYS}
         options={[
           { value: ALWAYS, label: words.always },
@@ -151,6 +160,7 @@ function Condition({ question, earlier, onChange }: ControlsProps) {
         <Equals
           question={on}
           value={only_if.equals}
+          error={wrongIn('only_if.equals')}
           onChange={(equals) => onChange({ ...question, only_if: { key: on.key, equals } })}
         />
       )}
@@ -163,13 +173,14 @@ type Wanted = NonNullable<Question['only_if']>['equals'];
 interface EqualsProps {
   question: Question;
   value: Wanted;
+  error: string | null;
   onChange: (value: Wanted) => void;
 }
 
-function Equals({ question, value, onChange }: EqualsProps) {
+function Equals({ question, value, error, onChange }: EqualsProps) {
   const { equals: label } = useWords(formsWords);
   const { yes, no } = useWords(deskWords);
-  const field = { label, isRequired: true };
+  const field = { label, error, isRequired: true };
   switch (question.type) {
     case 'yes_no':
       return (

@@ -1,10 +1,12 @@
 import { FORM_LIMITS, type Stage } from '@cabildo/contracts/community/forms/forms.ts';
+import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/fields/checkbox.tsx';
 import { ColorField } from '../../design/fields/color-field.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { FormSection } from '../../design/layout/form-layout.tsx';
 import type { Bound } from '../../forms/use-form.ts';
+import { wrongIn, type WrongIn } from '../../forms/wrong-in.ts';
 import { RowButtons } from '../../settings/row-buttons.tsx';
 import settings from '../../settings/settings.module.css';
 import { useWords } from '../../words/words.ts';
@@ -15,16 +17,20 @@ import { shortKey } from './question-rows.tsx';
 import { formsWords } from './words.ts';
 
 /** The stages of a form, in the order of the work. */
-export function StageRows({ value: list, onChange, error }: Bound<readonly Stage[]>) {
+export function StageRows({ value: list, onChange, error, wrong }: Bound<readonly Stage[]>) {
   const words = useWords(formsWords);
+  // A stage that was there at the start keeps its key, because submissions may stand in it.
+  const [kept] = useState(() => new Set(list.map(({ key }) => key)));
   return (
-    <FormSection title={words.stages} text={words.stagesText} error={error}>
+    <FormSection title={words.stages} text={words.stagesText} error={wrong ? undefined : error}>
       <ul className={settings.rows}>
         {list.map((stage, at) => (
           <li key={at} className={settings.block}>
             <StageControls
               stage={stage}
               isFirst={at === 0}
+              isKept={kept.has(stage.key)}
+              wrongIn={wrongIn(wrong, at)}
               onChange={(changed) => onChange(list.with(at, changed))}
             />
             <div className={settings.blockFoot}>
@@ -53,20 +59,23 @@ interface ControlsProps {
   stage: Stage;
   /** Whether submissions begin here: nobody moves them to it, so that nothing runs. */
   isFirst: boolean;
+  /** Whether the key stays when the name changes. */
+  isKept: boolean;
+  wrongIn: WrongIn;
   onChange: (stage: Stage) => void;
 }
 
-function StageControls({ stage, isFirst, onChange }: ControlsProps) {
+function StageControls({ stage, isFirst, isKept, wrongIn, onChange }: ControlsProps) {
   const words = useWords(formsWords);
   const { name, key, colour, ai_may, ai_final, share_identity, is_final } = stage;
-  // A stage that submissions stand in keeps its key; the key of a new one follows the name.
   const rename = (typed: string): void =>
-    onChange({ ...stage, name: typed, key: key === shortKey(name) ? shortKey(typed) : key });
+    onChange({ ...stage, name: typed, key: !isKept && key === shortKey(name) ? shortKey(typed) : key });
   return (
     <>
       <div className={settings.pair}>
         <TextField
           label={words.stageName}
+          error={wrongIn('name')}
           isRequired
           autoFocus={name === ''}
           value={name}
@@ -75,6 +84,7 @@ function StageControls({ stage, isFirst, onChange }: ControlsProps) {
         />
         <TextField
           label={words.key}
+          error={wrongIn('key')}
           isRequired
           value={key}
           maxLength={32}
@@ -83,6 +93,7 @@ function StageControls({ stage, isFirst, onChange }: ControlsProps) {
       </div>
       <ColorField
         label={words.colour}
+        error={wrongIn('colour')}
         isRequired
         value={colour}
         onChange={(chosen) => onChange({ ...stage, colour: chosen })}
@@ -113,6 +124,7 @@ function StageControls({ stage, isFirst, onChange }: ControlsProps) {
       {!isFirst && (
         <ActionRows
           list={stage.actions}
+          wrongIn={(part) => wrongIn(`actions.${part}`)}
           onChange={(actions) => onChange({ ...stage, actions: [...actions] })}
         />
       )}

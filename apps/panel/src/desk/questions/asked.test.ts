@@ -29,3 +29,9 @@ test('a required question that is asked lacks an answer until one is given', () 
   expect(lackingIn(QUESTIONS, { played: true, where: [] })).toEqual(['where']);
   expect(lackingIn(QUESTIONS, { played: false })).toEqual([]);
 });
+
+test('spaces alone are no answer', () => {
+  const name: Question = { key: 'name', label: '?', type: 'short', required: true };
+  expect(lackingIn([name], { name: ' \n ' })).toEqual(['name']);
+  expect(askedOf([{ ...name, required: false }], { name: '  ' }).answers).toEqual({});
+});

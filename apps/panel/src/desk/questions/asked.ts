@@ -5,7 +5,10 @@ import type { Answer, Answers } from '@cabildo/contracts/community/submissions/s
 export type Given = Readonly<Record<string, Answer | null | undefined>>;
 
 const isGiven = (answer: Answer | null | undefined): answer is Answer =>
-  answer !== undefined && answer !== null && answer !== '' && !(Array.isArray(answer) && answer.length === 0);
+  answer !== undefined &&
+  answer !== null &&
+  !(typeof answer === 'string' && answer.trim() === '') &&
+  !(Array.isArray(answer) && answer.length === 0);
 
 /** Whether a question is asked, by the answers to earlier ones (DK-01). */
 function isAsked({ only_if }: Question, answers: Answers): boolean {

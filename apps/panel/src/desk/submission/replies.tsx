@@ -15,8 +15,15 @@ import { deskWords } from '../words.ts';
 import { submissionWords } from './words.ts';
 import type { Submission } from './submission.ts';
 
+interface Props {
+  submission: Submission;
+  isReviewer: boolean;
+  /** The name of the applicant, who may be no member. */
+  applicant?: string | null;
+}
+
 /** The things said about a submission, and the field for more while it is open. */
-export function Replies({ submission, isReviewer }: { submission: Submission; isReviewer: boolean }) {
+export function Replies({ submission, isReviewer, applicant = null }: Props) {
   const words = useWords(submissionWords);
   const { replies, is_closed } = submission;
   return (
@@ -25,7 +32,12 @@ export function Replies({ submission, isReviewer }: { submission: Submission; is
       {replies.length === 0 && <p className={styles.soft}>{words.noReplies}</p>}
       <ol className={styles.list}>
         {replies.map((each) => (
-          <ReplyItem key={each.reply_id} reply={each} isReviewer={isReviewer} />
+          <ReplyItem
+            key={each.reply_id}
+            reply={each}
+            isReviewer={isReviewer}
+            name={each.by === submission.user_id ? applicant : null}
+          />
         ))}
       </ol>
       {!is_closed && <ReplyForm submissionId={submission.submission_id} isReviewer={isReviewer} />}
@@ -35,7 +47,14 @@ export function Replies({ submission, isReviewer }: { submission: Submission; is
 
 type Reply = Submission['replies'][number];
 
-function ReplyItem({ reply, isReviewer }: { reply: Reply; isReviewer: boolean }) {
+interface ItemProps {
+  reply: Reply;
+  isReviewer: boolean;
+  /** The name of who wrote it, where it is given. */
+  name: string | null;
+}
+
+function ReplyItem({ reply, isReviewer, name }: ItemProps) {
   const words = useWords(submissionWords);
   const { user_id: me } = useMe();
   const { by, text, internal, created_at } = reply;
@@ -43,7 +62,9 @@ function ReplyItem({ reply, isReviewer }: { reply: Reply; isReviewer: boolean })
     <li className={styles.reply} data-internal={internal}>
       <span className={styles.between}>
         <span className={styles.row}>
-          <strong>{by === me ? words.you : isReviewer ? <AuthorName by={by} /> : words.staff}</strong>
+          <strong>
+            {by === me ? words.you : isReviewer ? (name ?? <AuthorName by={by} />) : words.staff}
+          </strong>
           {internal && <Badge tone="warning">{words.internal}</Badge>}
         </span>
         <span className={styles.soft}>

@@ -92,11 +92,11 @@ function Details({
       {appealed && <Appealed {...appealed} />}
       {isReviewer && (
         <>
-          <Votes submission={submission} mayVote={!is_closed && !isOwn} />
+          {!is_closed && <Votes submission={submission} mayVote={!isOwn} />}
           <Actions submission={submission} />
         </>
       )}
-      <Replies submission={submission} isReviewer={isReviewer} />
+      <Replies submission={submission} isReviewer={isReviewer} applicant={gp_username} />
     </Drawer>
   );
 }

@@ -3,12 +3,15 @@ import getMemberFile from '@cabildo/contracts/community/files/get_member_file.ts
 import { standsAbove } from '@cabildo/contracts/servers/roles/standing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { answer, pagesOf, type RowOf } from '../../api/answers.ts';
 import { useMe } from '../../api/session.ts';
 import { Badge, type Tone } from '../../design/badge.tsx';
 import { Page } from '../../design/layout/page.tsx';
 import { MAIN, WIDE } from '../../design/lists/columns.ts';
 import { Empty } from '../../design/lists/empty.tsx';
+import { KeyValues } from '../../design/lists/key-values.tsx';
+import { Drawer } from '../../design/overlays/drawer.tsx';
 import { Time } from '../../design/time.tsx';
 import { CommandForm } from '../../shared/form/command-form.tsx';
 import { DialogButton } from '../../shared/form/dialog-button.tsx';
@@ -20,6 +23,7 @@ import { ServerLink } from '../../shared/server/server-link.tsx';
 import { useServer, useServerId } from '../../shared/server/server.tsx';
 import { useWords } from '../../words/words.ts';
 import { useStanding } from '../standing.ts';
+import styles from '../members.module.css';
 import { PointsCard } from './points-card.tsx';
 import { fileWords } from './words.ts';
 
@@ -115,24 +119,39 @@ function Entries({ userId }: { userId: number }) {
   const list = usePagedRows(pagesOf('activity', 'getMemberFile', asked), 'entries');
   const nameOf = useUserNames(list.rows.map(({ by_user_id }) => by_user_id));
   const by = (id: number | null): string => (id === null ? words.nobody : (nameOf(id) ?? words.user(id)));
+  const [opened, setOpened] = useState<Entry>();
   return (
-    <ListTable
-      list={list}
-      failed={words.failed}
-      label={words.entries}
-      rowKey={({ kind, id, at }) => `${kind} ${id ?? ''} ${at}`}
-      empty={<Empty icon="book" title={words.none} />}
-      columns={[
-        {
-          header: words.kind,
-          ...MAIN,
-          width: '136px',
-          cell: ({ kind }) => <Badge tone={TONES[kind] ?? 'neutral'}>{words.kinds[kind]}</Badge>,
-        },
-        { header: words.text, ...MAIN, width: WIDE, cell: ({ text }) => <span title={text}>{text}</span> },
-        { header: words.by, ...MAIN, width: '136px', cell: ({ by_user_id }) => by(by_user_id) },
-        { header: words.when, align: 'end', width: '128px', cell: ({ at }) => <Time value={at} /> },
-      ]}
-    />
+    <>
+      <ListTable
+        list={list}
+        onOpen={setOpened}
+        failed={words.failed}
+        label={words.entries}
+        rowKey={({ kind, id, at }) => `${kind} ${id ?? ''} ${at}`}
+        empty={<Empty icon="book" title={words.none} />}
+        columns={[
+          {
+            header: words.kind,
+            ...MAIN,
+            width: '136px',
+            cell: ({ kind }) => <Badge tone={TONES[kind] ?? 'neutral'}>{words.kinds[kind]}</Badge>,
+          },
+          { header: words.text, ...MAIN, width: WIDE, cell: ({ text }) => text },
+          { header: words.by, ...MAIN, width: '136px', cell: ({ by_user_id }) => by(by_user_id) },
+          { header: words.when, align: 'end', width: '128px', cell: ({ at }) => <Time value={at} /> },
+        ]}
+      />
+      {opened && (
+        <Drawer title={words.kinds[opened.kind]} onClose={() => setOpened(undefined)}>
+          <p className={styles.whole}>{opened.text}</p>
+          <KeyValues
+            items={[
+              [words.by, by(opened.by_user_id)],
+              [words.when, <Time key="when" value={opened.at} />],
+            ]}
+          />
+        </Drawer>
+      )}
+    </>
   );
 }

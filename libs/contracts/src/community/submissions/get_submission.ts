@@ -19,6 +19,14 @@ export default defineAction('server_desk.get_submission', {
     appealed: z
       .object({
         punishment: punishment.nullable(),
+        ban: z
+          .object({
+            reason: z.string(),
+            created_at: z.iso.datetime(),
+            expires_at: z.iso.datetime().nullable(),
+            banned_by_user_id: z.int().nullable(),
+          })
+          .nullable(),
         log: z.array(z.object({ at: z.iso.datetime(), type: z.string(), note: z.string() })),
       })
       .nullable(),

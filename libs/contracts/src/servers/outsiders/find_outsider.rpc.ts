@@ -20,6 +20,9 @@ export default defineRpc('servers.find_outsider', {
         created_at: z.iso.datetime(),
         banned_by: z.int().nullable(),
         punishment_id: z.int().nullable(),
+        reason: z.string(),
+        /** null: without an end. */
+        expires_at: z.iso.datetime().nullable(),
       })
       .nullable(),
     /** Whether the server takes applications, from everybody or by the code that was given (DK-05). */

@@ -86,6 +86,8 @@ export const DESK: AnswerWords = {
   moderation_config: 'The rules for verdicts by machines.',
   'moderation_config.enabled': 'Whether a machine is asked in the stages that allow it.',
   'appealed.punishment': 'The punishment as it is now; null: the ban that it is against was not made by one.',
+  'appealed.ban': 'The ban that it is against; null: it is against none, or the ban is no longer in force.',
+  banned_by_user_id: 'The user who banned; null: a key of the server did.',
   'appealed.log': 'The log from an hour before it to an hour after it, newest first.',
   appealed:
     'What an appeal is against, for its reviewers; null: it is no appeal, or the caller does not review it.',

@@ -36,6 +36,8 @@ export const ID_KINDS = [
   'points',
   'punishment',
   'quota',
+  'report',
+  'report_template',
   'reward',
   'role',
   'scheduled_transfer',

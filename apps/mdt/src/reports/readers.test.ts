@@ -257,8 +257,8 @@ describe('medical reports (RC-03)', () => {
       const { body } = await world.ask(exportPerson, {
         server_id: town.serverId,
         user_id: userId,
-        server_character_ids: [characterId],
-      } as never);
+        character_ids: [characterId],
+      });
       return JSON.stringify(body).includes(`"report_id":${report_id}`);
     };
     expect([await exported(patient), await exported(medic), await exported(town.mod)]).toEqual([

@@ -16,21 +16,24 @@ export default handler(contract, {
     if (sentNames({ sections, ...sent }).length === 0) return nothingSent();
     const stored = await lockTemplate(tx, serverId, template_id);
     if (!stored) return fail('not_found');
-    const wanted = merged(stored, {
+    const asked = merged(stored, {
       ...sent,
       read_powers: sent.read_powers && [...new Set(sent.read_powers)],
       write_powers: sent.write_powers && [...new Set(sent.write_powers)],
     });
-    const refused = (sections && refuseSections(sections)) ?? refuseReaders(wanted);
+    const refused = (sections && refuseSections(sections)) ?? refuseReaders(asked);
     if (refused) return refused;
     const before = await sectionsOf(tx, stored.sections_id);
     const isRevised = sections !== undefined && JSON.stringify(sections) !== JSON.stringify(before);
-    const changed = CHANGING.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]));
+    const changed = CHANGING.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(asked[name]));
     if (changed.length === 0 && !isRevised) return { template: templateView(stored, before) };
-    if (isRevised) {
-      wanted.version = stored.version + 1;
-      wanted.sections_id = await insertSections(tx, template_id, sections);
-    }
+    const wanted = isRevised
+      ? {
+          ...asked,
+          version: stored.version + 1,
+          sections_id: await insertSections(tx, template_id, sections),
+        }
+      : asked;
     await updateTemplate(tx, wanted);
     if (isRevised) await dropUnused(tx, wanted);
     emit(

@@ -8,7 +8,7 @@ import { report, reportParams as params } from './reports.ts';
 /** RC-03 */
 export default defineAction('server_mdt.create_report', {
   kind: 'command',
-  access: { to: 'member', powers: POWERS },
+  access: { to: ['mod', ...POWERS], governs: false },
   answer: { created: true },
   summary: 'Begin a report from a template, which its author submits later.',
   input: z.object({

@@ -34,11 +34,10 @@ export async function serveOlderServers(
     const { after, is_done, begins_at } = found!;
     if (is_done || now < begins_at) return;
     const { servers } = await ask(listServerLanguages, { after });
-    await database.transaction(async (tx) => {
-      for (const { server_id, language_tag } of servers) await serve(tx, server_id, languageOf(language_tag));
-      const served = { after: servers.at(-1)?.server_id ?? after, is_done: servers.length === 0 };
-      // Another process may be further already.
-      await run(tx, progress.update(served).where({ id: 1 }).where('after', '<=', served.after));
-    });
+    for (const { server_id, language_tag } of servers)
+      await database.transaction((tx) => serve(tx, server_id, languageOf(language_tag)));
+    const served = { after: servers.at(-1)?.server_id ?? after, is_done: servers.length === 0 };
+    // Another process may be further already.
+    await run(database, progress.update(served).where({ id: 1 }).where('after', '<=', served.after));
   }
 }

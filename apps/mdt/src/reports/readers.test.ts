@@ -216,12 +216,14 @@ describe('medical reports (RC-03)', () => {
     const types = ['created', 'submitted', 'answered', 'updated'];
     const found = await Promise.all(types.map((type) => world.eventsOf(town.serverId, `mdt.report.${type}`)));
     expect(found.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+    expect(found[3]![0]!.data).toMatchObject({ changed: [] });
+    expect(found[2]![0]!.data).toMatchObject({ reason: null });
     for (const event of found.flat()) {
       expect(event).toMatchObject({
         character_ids: [],
         data: { template_id: template, character_ids: [], plates: [], call_id: null, case_id: null },
       });
-      expect(JSON.stringify(event)).not.toMatch(/fractura|note/i);
+      expect(JSON.stringify(event)).not.toMatch(/fractura/i);
       expect(JSON.stringify(event.data)).not.toContain(String(patient.characterId));
     }
   });

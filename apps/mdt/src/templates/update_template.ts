@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { merged, nothingSent, sentNames } from '@cabildo/contracts/action';
 import { fail } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
@@ -24,7 +25,7 @@ export default handler(contract, {
     const refused = (sections && refuseSections(sections)) ?? refuseReaders(asked);
     if (refused) return refused;
     const before = await sectionsOf(tx, stored.sections_id);
-    const isRevised = sections !== undefined && JSON.stringify(sections) !== JSON.stringify(before);
+    const isRevised = sections !== undefined && !isDeepStrictEqual(sections, before);
     const changed = CHANGING.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(asked[name]));
     if (changed.length === 0 && !isRevised) return { template: templateView(stored, before) };
     const wanted = isRevised

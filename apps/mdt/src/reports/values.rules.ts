@@ -36,7 +36,7 @@ export interface CheckedValues {
 const wrong = (key: string, { es, en }: Message): Failure<'error'> =>
   fail('error', { message: { es: `El campo «${key}» ${es}.`, en: `The field “${key}” ${en}.` } });
 
-/** What a value must be in JSON, before its field reads it; other spellings are for parameters alone. */
+/** A value must be this in JSON, before its field reads it; other spellings are for parameters alone. */
 const JSON_TYPES: Readonly<Record<TemplateField['type'], 'string' | 'number' | 'boolean'>> = {
   text: 'string',
   area: 'string',

@@ -1,4 +1,4 @@
-import { serveOlderServers } from '@cabildo/operation/older-servers.ts';
+import { serveOlderServers } from '@cabildo/characters/older-servers.ts';
 import { job } from '../deps.ts';
 import { templateBackfill } from './backfill.table.ts';
 import { ensureDefaults } from './defaults.ts';

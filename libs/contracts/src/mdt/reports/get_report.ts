@@ -12,7 +12,7 @@ export default defineAction('server_mdt.get_report', {
     'Show a report with its revisions: to its author, and to those who read reports of its template; a medical one to `medical` and those that it is about alone.',
   input: z.object({
     report_id: params.report_id,
-    /** Of the revisions. */
+    /** The revisions are paged. */
     ...pageParams(10, REPORT_LIMITS.revisions_a_page),
   }),
   output: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent, stated } from '../../event.ts';
-import { quoted, sentence } from '../../sentence.ts';
+import { quoted, sentence, thing, type Sentence, type Slot } from '../../sentence.ts';
 import { reportLine } from './reports.ts';
 
 /**
@@ -24,8 +24,15 @@ const reportEvent = reportLine.pick({
 });
 export type ReportEvent = z.output<typeof reportEvent>;
 
-const named = ({ report_id, template_name }: ReportEvent, locale: Locale): string =>
-  `${locale === 'es' ? 'n.º' : 'no.'} ${report_id} (${quoted(template_name, locale)})`;
+const numbered = (report_id: number, locale: Locale): Slot =>
+  thing('report', report_id, `${locale === 'es' ? 'n.º' : 'no.'} ${report_id}`);
+
+const named = ({ report_id, template_name }: ReportEvent, locale: Locale): Sentence =>
+  sentence`${numbered(report_id, locale)} (${quoted(template_name, locale)})`;
+
+/** Several reports, one after another. */
+const all = (reportIds: readonly number[], locale: Locale): Sentence =>
+  reportIds.flatMap((id, at) => [...(at > 0 ? [', '] : []), numbered(id, locale)]);
 
 /** A report was begun (RC-03). */
 export const reportCreated = defineEvent({
@@ -90,7 +97,7 @@ export const reportsRead = defineEvent({
   type: 'mdt.report.read',
   data: z.object({ report_ids: z.array(z.int()) }),
   note: {
-    es: ({ report_ids }) => sentence`Se leyeron informes médicos: n.º ${report_ids.join(', ')}.`,
-    en: ({ report_ids }) => sentence`Medical reports were read: no. ${report_ids.join(', ')}.`,
+    es: ({ report_ids }) => sentence`Se leyeron informes médicos: ${all(report_ids, 'es')}.`,
+    en: ({ report_ids }) => sentence`Medical reports were read: ${all(report_ids, 'en')}.`,
   },
 });

@@ -6,7 +6,7 @@ import lockReport from '@cabildo/contracts/mdt/reports/lock_report.ts';
 import updateReport from '@cabildo/contracts/mdt/reports/update_report.ts';
 import exportPerson from '@cabildo/contracts/mdt/people/export_person.rpc.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
-import { POWERS, throughBot } from '@cabildo/contracts/permissions';
+import { POWERS, throughBot, type Membership } from '@cabildo/contracts/permissions';
 import { member, serverKey } from '@cabildo/testing';
 import type { RequestContext } from '@cabildo/contracts/action';
 import { startWorld, type Person, type World } from '../testing/world.ts';
@@ -188,7 +188,7 @@ describe('medical reports (RC-03)', () => {
     const key = { ctx: serverKey(1, town.serverId) };
     expect(await list(key)).toEqual([police]);
     expect(await list(key, { search: 'fractura' })).toEqual([]);
-    const bot = { ...medic.ctx, membership: throughBot(medic.ctx.membership) };
+    const bot = { ...medic.ctx, membership: throughBot(medic.ctx.membership as Membership) };
     expect(await list({ ctx: bot })).toEqual([]);
     expect((await world.act(getReport, { report_id }, bot)).code).toBe('forbidden');
   });

@@ -175,7 +175,8 @@ describe('the templates of a new server (RC-02)', () => {
       ['Medical report', 'medical'],
       ['Fire report', 'fire'],
     ]);
-    const [{ template_id }] = (await listed({}, { ...chief, serverId })) as [{ template_id: number }];
+    const [first] = await listed({}, { ...chief, serverId });
+    const { template_id } = first!;
     await world.ok(updateTemplate, { template_id, is_active: false }, member(7, 'owner', { serverId }));
     await world.database.query('UPDATE template_backfill SET begins_at = $1, after = 0, is_done = false', [
       world.clock.now(),

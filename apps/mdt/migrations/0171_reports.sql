@@ -37,7 +37,7 @@ CREATE INDEX reports_sections ON reports (sections_id);
 CREATE INDEX reports_author ON reports (author_user_id, server_id, id);
 CREATE INDEX reports_department ON reports (department_id, id) WHERE department_id IS NOT NULL;
 CREATE INDEX reports_characters ON reports USING gin (character_ids);
-CREATE INDEX reports_plates ON reports USING gin (server_id, plate_keys);
+CREATE INDEX reports_plates ON reports USING gin (plate_keys);
 CREATE INDEX reports_search ON reports USING gin (server_id, fold(search_text) gin_trgm_ops);
 CREATE INDEX reports_created ON reports (server_id, created_at);
 CREATE INDEX reports_updated ON reports (updated_at);

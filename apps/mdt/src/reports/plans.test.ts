@@ -58,7 +58,7 @@ const list = (tx: Tx, readable: Readable, filter: object = {}) =>
 // With statistics of its own, PostgreSQL may read the index of another condition beside.
 const READERS = ['reports_template', 'reports_author', 'reports_characters', 'reports_department'];
 const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [
-  ['all reports of a server', ['reports_server', ...READERS], (tx) => list(tx, ALL)],
+  ['all reports of a server', ['reports_server', 'reports_search', ...READERS], (tx) => list(tx, ALL)],
   ['the own reports', READERS, (tx) => list(tx, OWN)],
   ['reports about a character', READERS, (tx) => list(tx, ALL, { characterId: 9 })],
   ['reports about a plate', ['reports_plates'], (tx) => list(tx, ALL, { plateKey: 'P80' })],

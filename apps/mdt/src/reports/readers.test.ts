@@ -249,7 +249,7 @@ describe('medical reports (RC-03)', () => {
     const [event] = await world.eventsOf(town.serverId, 'mdt.report.read');
     expect(event).toMatchObject({
       character_ids: [],
-      note: `Se leyeron informes médicos: n.º ${report_id}.`,
+      note: 'Se leyeron informes médicos: 1.',
     });
   });
 

@@ -84,7 +84,7 @@ describe('create_report (RC-03)', () => {
     expect(event).toMatchObject({
       character_ids: [characterId, dead],
       data: { report_id: body.report_id, plates: ['AB 1'], call_id, case_id },
-      note: `Se empezó el informe n.º ${body.report_id} («Parte»).`,
+      note: 'Se empezó el informe «Parte».',
     });
     expect(JSON.stringify(event!.data)).not.toContain('Robo');
   });

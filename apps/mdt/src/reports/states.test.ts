@@ -50,7 +50,7 @@ describe('the states of a report (RC-03)', () => {
       locked_by: town.mod.userId,
       locked_at: now,
     });
-    const named = `el informe n.º ${report_id} («Parte»).`;
+    const named = 'el informe «Parte».';
     expect(await emitted('submitted')).toEqual([`Se presentó ${named}`, `Se presentó ${named}`]);
     expect(await emitted('answered')).toEqual([
       `Se devolvió ${named} Motivo: Falta la hora`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent, stated } from '../../event.ts';
-import { quoted, sentence, thing, type Sentence, type Slot } from '../../sentence.ts';
+import { quoted, sentence, thing, type Slot } from '../../sentence.ts';
 import { reportLine } from './reports.ts';
 
 /**
@@ -24,15 +24,8 @@ const reportEvent = reportLine.pick({
 });
 export type ReportEvent = z.output<typeof reportEvent>;
 
-const numbered = (report_id: number, locale: Locale): Slot =>
-  thing('report', report_id, `${locale === 'es' ? 'n.º' : 'no.'} ${report_id}`);
-
-const named = ({ report_id, template_name }: ReportEvent, locale: Locale): Sentence =>
-  sentence`${numbered(report_id, locale)} (${quoted(template_name, locale)})`;
-
-/** Several reports, one after another. */
-const all = (reportIds: readonly number[], locale: Locale): Sentence =>
-  reportIds.flatMap((id, at) => [...(at > 0 ? [', '] : []), numbered(id, locale)]);
+const named = ({ report_id, template_name }: ReportEvent, locale: Locale): Slot =>
+  thing('report', report_id, quoted(template_name, locale));
 
 /** A report was begun (RC-03). */
 export const reportCreated = defineEvent({
@@ -40,7 +33,7 @@ export const reportCreated = defineEvent({
   data: reportEvent,
   note: {
     es: (data) => sentence`Se empezó el informe ${named(data, 'es')}.`,
-    en: (data) => sentence`Report ${named(data, 'en')} was begun.`,
+    en: (data) => sentence`The report ${named(data, 'en')} was begun.`,
   },
 });
 
@@ -53,7 +46,7 @@ export const reportUpdated = defineEvent({
   }),
   note: {
     es: (data) => sentence`Se cambió el informe ${named(data, 'es')}.`,
-    en: (data) => sentence`Report ${named(data, 'en')} was changed.`,
+    en: (data) => sentence`The report ${named(data, 'en')} was changed.`,
   },
 });
 
@@ -63,7 +56,7 @@ export const reportSubmitted = defineEvent({
   data: reportEvent,
   note: {
     es: (data) => sentence`Se presentó el informe ${named(data, 'es')}.`,
-    en: (data) => sentence`Report ${named(data, 'en')} was submitted.`,
+    en: (data) => sentence`The report ${named(data, 'en')} was submitted.`,
   },
 });
 
@@ -78,7 +71,7 @@ export const reportAnswered = defineEvent({
     es: (data) =>
       sentence`Se ${data.is_approved ? 'aprobó' : 'devolvió'} el informe ${named(data, 'es')}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      sentence`Report ${named(data, 'en')} was ${data.is_approved ? 'approved' : 'returned'}.${stated('reason', data.reason, 'en')}`,
+      sentence`The report ${named(data, 'en')} was ${data.is_approved ? 'approved' : 'returned'}.${stated('reason', data.reason, 'en')}`,
   },
 });
 
@@ -88,7 +81,7 @@ export const reportLocked = defineEvent({
   data: reportEvent,
   note: {
     es: (data) => sentence`Se bloqueó el informe ${named(data, 'es')}.`,
-    en: (data) => sentence`Report ${named(data, 'en')} was locked.`,
+    en: (data) => sentence`The report ${named(data, 'en')} was locked.`,
   },
 });
 
@@ -97,7 +90,7 @@ export const reportsRead = defineEvent({
   type: 'mdt.report.read',
   data: z.object({ report_ids: z.array(z.int()) }),
   note: {
-    es: ({ report_ids }) => sentence`Se leyeron informes médicos: ${all(report_ids, 'es')}.`,
-    en: ({ report_ids }) => sentence`Medical reports were read: ${all(report_ids, 'en')}.`,
+    es: ({ report_ids: { length } }) => sentence`Se leyeron informes médicos: ${length}.`,
+    en: ({ report_ids: { length } }) => sentence`Medical reports were read: ${length}.`,
   },
 });

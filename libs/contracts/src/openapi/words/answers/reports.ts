@@ -54,7 +54,6 @@ export const REPORTS: AnswerWords = {
   'ReportLine.reason': 'Why it was returned; null: it was not, or nobody said.',
   'WholeReport.reason': 'Why it was returned; null: it was not, or nobody said.',
   submitted_at: 'When it was submitted last; null: it never was.',
-  answered_by: 'Who approved or returned it last; null: nobody has.',
   answered_at: 'When it was approved or returned last; null: it never was.',
   locked_by: 'Who locked it; null: nobody has.',
   locked_at: 'When it was locked; null: it is not.',

@@ -83,6 +83,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   shift_config: [{ end_after_minutes: 5 }, { end_after_minutes: 6 }],
   points_config: [{ expire_days: 7 }, { expire_days: 8 }],
   questions: [[], [{ key: 'age', label: 'Edad', type: 'number' }]],
+  sections: [[{ title: 'Hechos', fields: [] }], [{ title: 'Lugar', fields: [] }]],
   loans_config: [{ max_active: 2 }, { max_installments: 12 }],
 };
 

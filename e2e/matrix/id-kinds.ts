@@ -13,6 +13,7 @@ import { MDT, MDT_BY_NAME } from './mdt.ts';
 import { ORGANISATIONS, ORGANISATIONS_BY_NAME } from './organisations.ts';
 import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
+import { REPORTS, REPORTS_BY_NAME } from './reports.ts';
 import { shop } from './shops.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import { budget } from './treasury.ts';
@@ -206,6 +207,7 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   ...GOODS,
   ...FRISKS,
   ...MDT,
+  ...REPORTS,
   ...DESK,
   ...ACTIVITY,
   ...ORGANISATIONS,
@@ -237,6 +239,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   ...GOODS_BY_NAME,
   ...INVOICES_BY_NAME,
   ...MDT_BY_NAME,
+  ...REPORTS_BY_NAME,
   ...DESK_BY_NAME,
   ...ACTIVITY_BY_NAME,
   ...ORGANISATIONS_BY_NAME,

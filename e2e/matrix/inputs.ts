@@ -7,6 +7,7 @@ import { INVOICE_INPUTS } from './invoices.ts';
 import { newLicence } from './licences.ts';
 import { fund, ORGANISATION_INPUTS } from './organisations.ts';
 import { allowLoans } from './promises.ts';
+import { REPORT_INPUTS } from './reports.ts';
 import { SHOP_INPUTS } from './shops.ts';
 import { newKeyOf, secondChatAccountOf } from './id-kinds.ts';
 import { characterIn, unique, type Input } from './source.ts';
@@ -230,6 +231,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     },
   },
   ...MDT_INPUTS,
+  ...REPORT_INPUTS,
   'server_billing.checkout': { params: () => ({ plan: 'PREMIUM' }), before: startUnpaid },
   'server_billing.checkout_new_server': { params: () => ({ plan: 'PLUS', server_name: 'Los Santos' }) },
   'server_billing.get_checkout': {

@@ -64,6 +64,7 @@ local OBJECTS = {
   ["subscriptions_config"] = true,
   ["tax_config"] = true,
   ["transfers_config"] = true,
+  ["values"] = true,
 }
 
 --- What the module needs of the server that runs it. These are the functions of FiveM's and RedM's servers; for other servers

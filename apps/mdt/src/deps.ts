@@ -1,6 +1,6 @@
 import type { Characters } from '@cabildo/characters';
 import type { Database } from '@cabildo/kit/database';
-import { dueJobFor, leasedJobFor } from '@cabildo/kit/jobs';
+import { dueJobFor, jobFor, leasedJobFor } from '@cabildo/kit/jobs';
 import { handlerFor, reactionFor, type Outbox } from '@cabildo/kit/service';
 
 export interface Deps {
@@ -12,5 +12,6 @@ export interface Deps {
 
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
+export const job = jobFor<Deps>();
 export const dueJob = dueJobFor<Deps>();
 export const leasedJob = leasedJobFor<Deps>();

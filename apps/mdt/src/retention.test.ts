@@ -6,7 +6,9 @@ beforeAll(async () => {
   h = await createHarness(service);
 });
 beforeEach(() =>
-  h.database.query('TRUNCATE calls, call_notes, call_units, shifts, cases, punishments, warrants, bolos'),
+  h.database.query(
+    'TRUNCATE calls, call_notes, call_units, shifts, cases, punishments, warrants, bolos, reports, report_revisions',
+  ),
 );
 afterAll(() => h.close());
 
@@ -146,4 +148,33 @@ test('warrants and BOLOs go 365 days after their end; active ones stay, and warr
   await run();
   expect(await left('warrants', 'reason')).toEqual(['active', 'filed', 'young']);
   expect(await left('bolos', 'description')).toEqual(['active', 'young']);
+});
+
+test('reports go 365 days after their last change, with their revisions; those of a case go after it (RC-03, FU-09)', async () => {
+  await addCase('open', null);
+  const [open] = await h.database.query<{ id: number }>('SELECT id FROM cases');
+  const [template] = await h.database.query<{ id: number; sections: number }>(
+    `WITH t AS (INSERT INTO report_templates (server_id, name, kind, version, sections_id, read_powers, write_powers, needs_approval,
+         is_active, created_at) VALUES (1, 'Parte', 'police', 1, 0, '{}', '{}', false, true, now()) RETURNING id)
+     SELECT id, nextval(pg_get_serial_sequence('report_sections', 'id')) AS sections FROM t`,
+  );
+  await h.database.query(
+    `INSERT INTO report_sections (id, template_id, sections) OVERRIDING SYSTEM VALUE VALUES ($1, $2, '[{}]')`,
+    [template!.sections, template!.id],
+  );
+  const add = (reason: string, updated: Date, caseId: number | null = null) =>
+    h.database.query(
+      `WITH r AS (INSERT INTO reports (server_id, template_id, sections_id, template_version, kind, status, version, values,
+           search_text, character_ids, plates, plate_keys, case_id, author_user_id, reason, created_at, updated_at)
+         VALUES (1, $1, $2, 1, 'police', 'approved', 1, '{}', '', '{}', '{}', '{}', $3, 1, $4, $5, $6) RETURNING id)
+       INSERT INTO report_revisions (report_id, server_id, version, by_user_id, before, created_at)
+       SELECT id, 1, 2, 1, '{}', $6 FROM r`,
+      [template!.id, template!.sections, caseId, reason, daysAgo(1_000), updated],
+    );
+  await add('filed', daysAgo(OLD), open!.id);
+  await add('old', daysAgo(OLD));
+  await add('young', daysAgo(YOUNG));
+  await run();
+  expect(await left('reports', 'reason')).toEqual(['filed', 'young']);
+  expect(await left('report_revisions', 'version')).toEqual([2, 2]);
 });

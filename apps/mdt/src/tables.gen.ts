@@ -10,9 +10,12 @@ import * as config_table from './config/table.ts';
 import * as departments_table from './departments/table.ts';
 import * as phone_table from './phone/table.ts';
 import * as punishments_table from './punishments/table.ts';
+import * as reports_table from './reports/table.ts';
 import * as rosters_table from './rosters/table.ts';
 import * as shifts_players_table from './shifts/players.table.ts';
 import * as shifts_table from './shifts/table.ts';
+import * as templates_backfill_table from './templates/backfill.table.ts';
+import * as templates_table from './templates/table.ts';
 import * as warrants_table from './warrants/table.ts';
 
 export const tables: readonly DeclaredTable[] = [
@@ -28,8 +31,13 @@ export const tables: readonly DeclaredTable[] = [
   departments_table.departments.declared,
   phone_table.phones.declared,
   punishments_table.punishments.declared,
+  reports_table.reports.declared,
+  reports_table.revisions.declared,
   rosters_table.officers.declared,
   shifts_players_table.players.declared,
   shifts_table.shifts.declared,
+  templates_backfill_table.templateBackfill.declared,
+  templates_table.reportSections.declared,
+  templates_table.reportTemplates.declared,
   warrants_table.warrants.declared,
 ];

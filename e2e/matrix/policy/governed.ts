@@ -109,6 +109,12 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_activity.configure_activity',
   ],
   'rules of jail and dispatch': ['server_mdt.configure_mdt'],
+  'templates of reports, and the answers to them': [
+    'server_mdt.create_template',
+    'server_mdt.update_template',
+    'server_mdt.answer_report',
+    'server_mdt.lock_report',
+  ],
   'configuration of taxes': ['server_economy.configure_tax', 'server_economy.delete_tax'],
   'configuration of rewards': ['server_economy.configure_reward', 'server_economy.delete_reward'],
   'configuration of vehicles': [

@@ -1,19 +1,18 @@
+import { REPORTS } from './reports.ts';
 import {
   ACTING_CHARACTER,
   ANYBODYS,
   FELLOW_MEMBER,
   LED,
+  OTHERS_RECORD,
   CHARACTER_OR_PERMITTED,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
   UNCHECKED,
   type Rows,
-  type Thing,
 } from './row.ts';
 
-/** Another's, which the server keeps: open to those who reach what others gave. */
-const OTHERS_RECORD: Thing = { ...THE_SERVERS, own: 'permitted' };
 /** OT-10: who leads the units of others. */
 const LEADS_UNITS = ['mod', 'dispatch'] as const;
 
@@ -284,6 +283,7 @@ export const MDT: Rows = {
     things: { bolo_id: THE_SERVERS },
     spends: ['bolo_id'],
   },
+  ...REPORTS,
   // ---- /server_phone: OT-03
   'server_phone.get_phone': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },
   'server_phone.set_wallpaper': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },

@@ -114,6 +114,8 @@ export const ANYBODYS: Thing = { ...own(), others: 'allowed' };
  */
 export const DESTINATION: Thing = { ...ANYBODYS, usually: 'others' };
 export const THE_SERVERS: Thing = { ...own(), others: null };
+/** Another's, which the server keeps: open to those who reach what others gave. */
+export const OTHERS_RECORD: Thing = { ...THE_SERVERS, own: 'permitted' };
 /** CA-08: an own vehicle is never a target. */
 export const NOT_OWN: Thing = { ...ANYBODYS, own: 'forbidden', usually: 'others' };
 /** SV-09: self is never a target. */

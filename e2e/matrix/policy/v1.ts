@@ -32,6 +32,7 @@ export const V1: Rows = {
   'v1.list_units': atV1('server_mdt.list_units', 'read'),
   'v1.create_punishment': atV1('server_mdt.create_punishment', 'game'),
   'v1.list_punishments': atV1('server_mdt.list_punishments', 'read'),
+  'v1.list_reports': atV1('server_mdt.list_reports', 'read'),
   'v1.lookup_person': atV1('server_mdt.lookup_person', 'read'),
   'v1.lookup_plate': atV1('server_mdt.lookup_plate', 'read'),
   'v1.list_licences': { ...READ, rule: 'V1-09' },

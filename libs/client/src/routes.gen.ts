@@ -28,6 +28,7 @@ export const V1_ADDRESSES: Readonly<Record<string, string>> = {
   lookup_plate: 'GET /v1/servers/:server_id/lookup/plate',
   create_punishment: 'POST /v1/servers/:server_id/punishments',
   list_punishments: 'GET /v1/servers/:server_id/punishments',
+  list_reports: 'GET /v1/servers/:server_id/reports',
   list_characters: 'GET /v1/servers/:server_id/characters',
   get_shifts: 'GET /v1/servers/:server_id/shifts',
   attach_unit: 'POST /v1/calls/:call_id/units/:server_character_id',

@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   model: { es: 'el modelo', en: 'the model' },
   name: { es: 'el nombre', en: 'the name' },
   name_label: { es: 'el nombre visible', en: 'the visible name' },
+  needs_approval: { es: 'si hace falta aprobarlos', en: 'whether they need approval' },
   origin: { es: 'el origen', en: 'the origin' },
   parent_license_id: { es: 'la licencia de la que depende', en: 'the licence that it depends on' },
   photo_url: { es: 'la foto', en: 'the photo' },
@@ -52,8 +53,10 @@ const WORDS: Readonly<Record<string, Message>> = {
   priority: { es: 'la prioridad', en: 'the priority' },
   punishment_ids: { es: 'las sanciones', en: 'the punishments' },
   ranks: { es: 'los rangos', en: 'the ranks' },
+  read_powers: { es: 'quién lee', en: 'who reads' },
   reason: { es: 'el motivo', en: 'the reason' },
   require_license_id: { es: 'la licencia necesaria', en: 'the licence needed' },
+  sections: { es: 'los apartados', en: 'the sections' },
   server_character_id: { es: 'el personaje', en: 'the character' },
   shop_visible: { es: 'si está en la tienda', en: 'whether the shop shows it' },
   sort_order: { es: 'el orden', en: 'the order' },
@@ -68,6 +71,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   units: { es: 'las unidades', en: 'the units' },
   user_limit: { es: 'el máximo por personaje', en: 'the most for each character' },
   vehicle_id: { es: 'el vehículo', en: 'the vehicle' },
+  write_powers: { es: 'quién escribe', en: 'who writes' },
 };
 
 /** Whether a parameter has a word of its own. */

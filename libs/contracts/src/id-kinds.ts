@@ -37,6 +37,8 @@ export const ID_KINDS = [
   'points',
   'punishment',
   'quota',
+  'report',
+  'report_template',
   'reward',
   'role',
   'scheduled_transfer',

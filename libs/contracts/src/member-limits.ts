@@ -67,6 +67,7 @@ export const MEMBER_LIMITS = {
   flags_set: { max: 500, per: 'user', window: 'day', es: 'marcas de vehículos', en: 'flags of vehicles set' },
   lookups_made: { max: 2_000, per: 'user', window: 'day', es: 'consultas', en: 'look-ups' },
   cases_opened: { max: 200, per: 'user', window: 'day', es: 'casos abiertos', en: 'cases opened' },
+  reports_written: { max: 300, per: 'user', window: 'day', es: 'informes redactados', en: 'reports written' },
   punishments_given: {
     max: 500,
     per: 'user',

@@ -481,6 +481,13 @@ import mdt_phone_set_wallpaper from './mdt/phone/set_wallpaper.ts';
 import mdt_punishments_create_punishment from './mdt/punishments/create_punishment.ts';
 import mdt_punishments_list_punishments from './mdt/punishments/list_punishments.ts';
 import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.ts';
+import mdt_reports_answer_report from './mdt/reports/answer_report.ts';
+import mdt_reports_create_report from './mdt/reports/create_report.ts';
+import mdt_reports_get_report from './mdt/reports/get_report.ts';
+import mdt_reports_list_reports from './mdt/reports/list_reports.ts';
+import mdt_reports_lock_report from './mdt/reports/lock_report.ts';
+import mdt_reports_submit_report from './mdt/reports/submit_report.ts';
+import mdt_reports_update_report from './mdt/reports/update_report.ts';
 import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
@@ -492,6 +499,10 @@ import mdt_shifts_get_my_powers from './mdt/shifts/get_my_powers.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import mdt_templates_create_template from './mdt/templates/create_template.ts';
+import mdt_templates_get_template from './mdt/templates/get_template.ts';
+import mdt_templates_list_templates from './mdt/templates/list_templates.ts';
+import mdt_templates_update_template from './mdt/templates/update_template.ts';
 import mdt_units_acknowledge_call from './mdt/units/acknowledge_call.ts';
 import mdt_units_attach_unit from './mdt/units/attach_unit.ts';
 import mdt_units_detach_unit from './mdt/units/detach_unit.ts';
@@ -525,8 +536,10 @@ import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_lookups_events from './mdt/lookups/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
+import * as mdt_reports_events from './mdt/reports/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
+import * as mdt_templates_events from './mdt/templates/events.ts';
 import * as mdt_units_events from './mdt/units/events.ts';
 import * as mdt_warrants_events from './mdt/warrants/events.ts';
 import community_activity_config_configure_activity from './community/activity-config/configure_activity.ts';
@@ -948,6 +961,13 @@ export const ACTIONS = {
     'server_mdt.create_punishment': mdt_punishments_create_punishment,
     'server_mdt.list_punishments': mdt_punishments_list_punishments,
     'server_mdt.void_punishment': mdt_punishments_void_punishment,
+    'server_mdt.answer_report': mdt_reports_answer_report,
+    'server_mdt.create_report': mdt_reports_create_report,
+    'server_mdt.get_report': mdt_reports_get_report,
+    'server_mdt.list_reports': mdt_reports_list_reports,
+    'server_mdt.lock_report': mdt_reports_lock_report,
+    'server_mdt.submit_report': mdt_reports_submit_report,
+    'server_mdt.update_report': mdt_reports_update_report,
     'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
@@ -959,6 +979,10 @@ export const ACTIONS = {
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,
+    'server_mdt.create_template': mdt_templates_create_template,
+    'server_mdt.get_template': mdt_templates_get_template,
+    'server_mdt.list_templates': mdt_templates_list_templates,
+    'server_mdt.update_template': mdt_templates_update_template,
     'server_mdt.acknowledge_call': mdt_units_acknowledge_call,
     'server_mdt.attach_unit': mdt_units_attach_unit,
     'server_mdt.detach_unit': mdt_units_detach_unit,
@@ -1403,10 +1427,18 @@ export const EVENTS = {
   'mdt.points.changed': mdt_punishments_events.pointsChanged,
   'mdt.punishment.created': mdt_punishments_events.punishmentCreated,
   'mdt.punishment.voided': mdt_punishments_events.punishmentVoided,
+  'mdt.report.answered': mdt_reports_events.reportAnswered,
+  'mdt.report.created': mdt_reports_events.reportCreated,
+  'mdt.report.locked': mdt_reports_events.reportLocked,
+  'mdt.report.submitted': mdt_reports_events.reportSubmitted,
+  'mdt.report.updated': mdt_reports_events.reportUpdated,
+  'mdt.report.read': mdt_reports_events.reportsRead,
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
   'mdt.shift.corrected': mdt_shifts_events.shiftCorrected,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
+  'mdt.template.created': mdt_templates_events.templateCreated,
+  'mdt.template.updated': mdt_templates_events.templateUpdated,
   'mdt.unit.attached': mdt_units_events.unitAttached,
   'mdt.unit.detached': mdt_units_events.unitDetached,
   'mdt.unit.panicked': mdt_units_events.unitPanicked,

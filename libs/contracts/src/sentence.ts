@@ -31,6 +31,7 @@ const THING_KINDS = [
   'script_licence',
   'budget',
   'submission',
+  'report',
 ] as const;
 export const SLOT_KINDS = [...NAMED_KINDS, ...THING_KINDS, 'money', 'time'] as const;
 

@@ -18,3 +18,4 @@ export * from './personal.ts';
 export * from './hold.ts';
 export * from './orders.ts';
 export * from './quotas.ts';
+export * from './run-job.ts';

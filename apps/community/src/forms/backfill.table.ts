@@ -1,4 +1,4 @@
-import { c, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, table } from '@cabildo/kit/database';
 
 /** How far the default forms are made of servers that are older than the desk: one row. */
 export const formBackfill = table(
@@ -11,12 +11,3 @@ export const formBackfill = table(
     carried: 'emptied: the other installation makes its own',
   },
 );
-
-export async function findBackfill(sql: Sql): Promise<{ after: number; is_done: boolean; begins_at: Date }> {
-  return (await row(sql, formBackfill.select('after', 'is_done', 'begins_at').where({ id: 1 })))!;
-}
-
-/** Stores the last server whose forms are made; an earlier one changes nothing. */
-export async function storeBackfill(tx: Tx, after: number, is_done: boolean): Promise<void> {
-  await run(tx, formBackfill.update({ after, is_done }).where({ id: 1 }).where('after', '<=', after));
-}

@@ -1,6 +1,7 @@
 import { serverCreated } from '@cabildo/contracts/servers/servers/events.ts';
+import { languageOf } from '@cabildo/contracts/servers/servers/language.ts';
 import { reaction } from '../deps.ts';
-import { ensureDefaults, languageOf } from './defaults.ts';
+import { ensureDefaults } from './defaults.ts';
 
 /** DK-01: a new server has a form of each kind, in its language. */
 export default reaction.perServer(serverCreated, 'state', async ({ tx, events, now }) => {

@@ -103,9 +103,6 @@ const TERMS: Readonly<Record<FormKind, { who: FormAudience; open: boolean; max_o
   report: { who: 'members', open: true, max_open: 20 },
 };
 
-/** The language of forms, by the language tag of a server. */
-export const languageOf = (tag: string | null | undefined): Locale => (tag?.startsWith('en') ? 'en' : 'es');
-
 /** DK-01: makes the default forms that a server lacks. */
 export async function ensureDefaults(tx: Tx, serverId: number, language: Locale, now: Date): Promise<void> {
   await deskRules.lock(tx, serverId);

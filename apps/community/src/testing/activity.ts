@@ -1,21 +1,13 @@
 import type { EventContract, EventEnvelope } from '@cabildo/contracts/event';
-import type { Job } from '@cabildo/kit/jobs';
-import { createAsk, envelopeOf, systemContext } from '@cabildo/kit/service';
+import { envelopeOf } from '@cabildo/kit/service';
 import type { Harness } from '@cabildo/testing';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 
-const ASK_MS = 10_000;
+export { runJob } from '@cabildo/testing';
 
 /** The dependencies of the handlers of a world. */
 export const depsOf = ({ deps }: Pick<Harness, 'deps'>): Deps => deps as Deps;
-
-/** Runs a job by the clock once, as one more process of the service does. */
-export function runJob(world: Harness, job: Job): Promise<void> {
-  const deps = depsOf(world);
-  const ask = createAsk(world.bus, systemContext('test'), Date.now() + ASK_MS);
-  return job.run({ deps, database: deps.database, ask, now: world.clock.now() } as never);
-}
 
 interface About {
   readonly serverId: number;

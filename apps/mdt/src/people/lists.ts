@@ -16,6 +16,10 @@ export const personalLists = {
     SELECT id AS punishment_id, character_id AS server_character_id, user_id, type, reason, charges, jail_minutes, expires_at,
       created_at, voided_at, void_reason, fine_amount, fine_status, license_id, license_points, points_status, points_restored
     FROM punishments WHERE server_id = $1 AND (user_id = $2 OR character_id = ANY ($3)) ORDER BY id DESC`,
+  reports: `
+    SELECT id AS report_id, template_id, kind, status, values, character_ids, plates, call_id, case_id, created_at, updated_at
+    FROM reports WHERE server_id = $1 AND (author_user_id = $2 OR (kind = 'medical' AND character_ids && $3::bigint[]))
+    ORDER BY id DESC`,
   shifts: `
     SELECT id AS shift_id, character_id, department, org_id, started_at, ended_at, end_reason, ended_by
     FROM shifts WHERE server_id = $1 AND (user_id = $2 OR character_id = ANY ($3)) ORDER BY id DESC`,

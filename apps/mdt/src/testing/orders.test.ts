@@ -8,6 +8,7 @@ import { memberLeft as orgLeft, orgDissolved } from '@cabildo/contracts/economy/
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { postMapped } from '@cabildo/contracts/servers/role-map/events.ts';
+import { serverCreated } from '@cabildo/contracts/servers/servers/events.ts';
 import { vehicleBought } from '@cabildo/contracts/vehicles/sales/events.ts';
 import { vehicleRemoved, vehicleUpdated } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import { describeOrders, endingsOf, member, until } from '@cabildo/testing';
@@ -59,6 +60,7 @@ describeOrders(
     return {
       serverId: server_id,
       told: [
+        [serverCreated, { server_id, user_id, gp_username: 'ana', server_name: 'Villa', language_tag: 'es' }],
         [postMapped, { ...post, department_id, rank: 'Cabo', version: 1 }],
         [postMapped, { ...post, department_id: null, rank: null, version: 2 }],
         [debtCreated, debtOf(paid, 'signed')],

@@ -39,6 +39,8 @@ export interface World extends Harness, Population {
   readonly vehicles: Map<number, Vehicle>;
   /** Adds a vehicle with this plate, of a person. */
   addVehicle(owner: Pick<Person, 'serverId' | 'characterId'>, plate: string): Vehicle;
+  /** Servers that are older than what a new server is given, by id. */
+  readonly older: { server_id: number; language_tag: string | null }[];
   /** The vehicles service does this instead of answering about plates, and the servers service about characters. */
   readonly outages: { [service in 'vehicles' | 'servers']?: (() => Promise<never>) | undefined };
   /** How often the service asked for names of characters. */
@@ -72,6 +74,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
   const plans = new Map<number, Plan>();
   const appNames = new Map<number, unknown>();
   const vehicles = new Map<number, Vehicle>();
+  const older: World['older'] = [];
   const outages: World['outages'] = {};
   let lastVehicle = 0;
   const forgotten = new Set<number>();
@@ -91,6 +94,9 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     },
     'calls.servers.get_plan': ({ server_id }: { server_id: number }) => ({
       plan: plans.get(server_id) ?? 'PLUS',
+    }),
+    'calls.servers.list_server_languages': ({ after }: { after: number }) => ({
+      servers: older.filter(({ server_id }) => server_id > after),
     }),
     'calls.servers.get_app_names': ({ server_id }: { server_id: number }) => ({
       app_names: appNames.get(server_id) ?? {},
@@ -135,6 +141,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     plans,
     appNames,
     vehicles,
+    older,
     outages,
     addVehicle({ serverId, characterId }, plate) {
       const vehicle: Vehicle = {

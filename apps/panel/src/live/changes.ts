@@ -28,6 +28,7 @@ export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   warrant: ['mdt.listWarrants', 'mdt.getCase'],
   bolo: ['mdt.listBolos'],
   case: ['mdt.listCases', 'mdt.getCase'],
+  report: ['mdt.listReports', 'mdt.getReport', 'v1'],
   org: ['orgs', 'economy', 'shop'],
   form: ['desk'],
   submission: ['desk', 'activity.getMemberFile'],

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { datesParams } from '../../dates.ts';
-import { enumParam, idParam, optional, textParam } from '../../fields.ts';
-import { LIMITS } from '../../limits.ts';
+import { enumParam, idParam, optional } from '../../fields.ts';
 import { call, CALL_STATUSES } from './calls.ts';
-import { areSearchedBy } from './searched.ts';
+import { searchedParam } from './searched-param.ts';
 
 /** OT-01, OT-05, OT-12 */
 export default defineAction('server_mdt.list_calls', {
@@ -21,14 +20,7 @@ export default defineAction('server_mdt.list_calls', {
     /** A character, dead ones included. */
     caller_character_id: optional(idParam('character')),
     /** A part of the title, the description, the place or the name of the caller, without case and accents (GW-28). */
-    search: optional(
-      textParam(3, LIMITS.max_search, {
-        pattern: /[\p{L}\p{N}]{3}/u,
-        holds: areSearchedBy,
-        es: `debe tener al menos 3 letras latinas o cifras seguidas y como máximo ${LIMITS.max_search} caracteres`,
-        en: `must have at least 3 Latin letters or digits in a row and at most ${LIMITS.max_search} characters`,
-      }),
-    ),
+    search: optional(searchedParam()),
     /** When the call was taken. */
     ...datesParams,
     ...cursorPageParams(),

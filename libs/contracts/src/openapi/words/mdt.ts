@@ -1,5 +1,6 @@
 import { CHAT_ACCOUNT } from './common.ts';
 import { RECORDS } from './records.ts';
+import { REPORTS } from './reports.ts';
 import type { Words } from './word.ts';
 
 const FROM: Words[string] = [
@@ -17,6 +18,7 @@ const TO: Words[string] = [
 export const MDT: Words = {
   'clock_in.org_id': ['The organisation for which the character serves; `list_orgs` shows its id.', 1],
   ...RECORDS,
+  ...REPORTS,
   department_id: ['The department; `list_departments` shows its id.', 1],
   'server_mdt.name': ['The name of the department.', 'Policía Local'],
   'department.type': ['What kind of department it is.', 'police'],

@@ -50,6 +50,13 @@ import { callAcknowledged, callCreated, callNoted, callUpdated } from '../../mdt
 import { punishmentCreated, punishmentVoided } from '../../mdt/punishments/events.ts';
 import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
 import { caseClosed, caseCreated, caseUpdated } from '../../mdt/cases/events.ts';
+import {
+  reportAnswered,
+  reportCreated,
+  reportLocked,
+  reportSubmitted,
+  reportUpdated,
+} from '../../mdt/reports/events.ts';
 import { warrantClosed, warrantCreated, warrantUpdated } from '../../mdt/warrants/events.ts';
 import { unitAttached, unitDetached, unitPanicked, unitStatusChanged } from '../../mdt/units/events.ts';
 import { memberBanned, memberUnbanned } from '../../servers/bans/events.ts';
@@ -152,6 +159,11 @@ export const KINDS = {
   'case.created': caseCreated,
   'case.updated': caseUpdated,
   'case.closed': caseClosed,
+  'report.created': reportCreated,
+  'report.updated': reportUpdated,
+  'report.submitted': reportSubmitted,
+  'report.answered': reportAnswered,
+  'report.locked': reportLocked,
   'org.created': orgCreated,
   'org.updated': orgUpdated,
   'org.suspended': orgSuspended,

@@ -12,6 +12,7 @@ import { MDT } from './mdt.ts';
 import { ORGANISATIONS } from './organisations.ts';
 import { PAYMENTS } from './payments.ts';
 import { PAYROLL } from './payroll.ts';
+import { REPORTS } from './reports.ts';
 import { SERVERS } from './servers.ts';
 import { VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
@@ -27,7 +28,8 @@ export const ANSWER_WORDS: Readonly<
     | 'payments'
     | 'payroll'
     | 'desk'
-    | 'activity',
+    | 'activity'
+    | 'reports',
     AnswerWords
   >
 > = {
@@ -42,6 +44,7 @@ export const ANSWER_WORDS: Readonly<
   inventory: INVENTORY,
   vehicles: VEHICLES,
   mdt: MDT,
+  reports: REPORTS,
   desk: DESK,
   activity: ACTIVITY,
   webhooks: WEBHOOKS,

@@ -35,9 +35,15 @@ import people_export_person_rpc from './people/export_person.rpc.ts';
 import phone_get_phone from './phone/get_phone.ts';
 import phone_list_apps from './phone/list_apps.ts';
 import phone_set_wallpaper from './phone/set_wallpaper.ts';
+import punishments_add_evidence from './punishments/add_evidence.ts';
 import punishments_create_punishment from './punishments/create_punishment.ts';
+import punishments_expunge_punishment from './punishments/expunge_punishment.ts';
 import punishments_find_punishment_rpc from './punishments/find_punishment.rpc.ts';
+import punishments_list_jailed from './punishments/list_jailed.ts';
 import punishments_list_punishments from './punishments/list_punishments.ts';
+import punishments_reduce_sentence from './punishments/reduce_sentence.ts';
+import punishments_release from './punishments/release.ts';
+import punishments_start_sentence from './punishments/start_sentence.ts';
 import punishments_void_punishment from './punishments/void_punishment.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
 import rosters_list_led_rpc from './rosters/list_led.rpc.ts';
@@ -85,6 +91,7 @@ import shifts_bank_org_dissolved_reaction from './shifts/bank.org.dissolved.reac
 import shifts_bank_org_member_left_reaction from './shifts/bank.org.member_left.reaction.ts';
 import bolos_expire_bolos_job from './bolos/expire_bolos.job.ts';
 import bolos_follow_vehicles_job from './bolos/follow_vehicles.job.ts';
+import jail_end_sentences_job from './jail/end_sentences.job.ts';
 import punishments_settle_punishments_job from './punishments/settle_punishments.job.ts';
 import shifts_end_long_shifts_job from './shifts/end_long_shifts.job.ts';
 import warrants_expire_warrants_job from './warrants/expire_warrants.job.ts';
@@ -123,8 +130,14 @@ export const handlers = {
     'server_phone.get_phone': phone_get_phone,
     'server_phone.list_apps': phone_list_apps,
     'server_phone.set_wallpaper': phone_set_wallpaper,
+    'server_mdt.add_evidence': punishments_add_evidence,
     'server_mdt.create_punishment': punishments_create_punishment,
+    'server_mdt.expunge_punishment': punishments_expunge_punishment,
+    'server_mdt.list_jailed': punishments_list_jailed,
     'server_mdt.list_punishments': punishments_list_punishments,
+    'server_mdt.reduce_sentence': punishments_reduce_sentence,
+    'server_mdt.release': punishments_release,
+    'server_mdt.start_sentence': punishments_start_sentence,
     'server_mdt.void_punishment': punishments_void_punishment,
     'v1.list_characters': rosters_list_characters,
     'server_mdt.list_roster': rosters_list_roster,
@@ -163,5 +176,5 @@ export const handlers = {
     'sum_shifts': shifts_sum_shifts_rpc,
   },
   reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction, punishments_bank_fine_refunded_reaction, shifts_bank_org_dissolved_reaction, shifts_bank_org_member_left_reaction],
-  jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
+  jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, jail_end_sentences_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
 } satisfies HandlersOf<'mdt'>;

@@ -8,7 +8,7 @@ export const CONSUMERS = {
   inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted', 'user.user.deleted', 'bank.org.dissolved'],
   vehicles: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'user.user.deleted'],
   mdt: ['role.post.mapped', 'vehicle.vehicle.bought', 'vehicle.vehicle.removed', 'vehicle.vehicle.updated', 'character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'user.user.deleted', 'bank.debt.cancelled', 'bank.debt.created', 'bank.debt.paid', 'bank.fine.refunded', 'bank.org.dissolved', 'bank.org.member_left'],
-  community: ['server.server.deleted', 'user.user.deleted', 'mdt.punishment.created', 'mdt.punishment.voided', 'member.member.banned', 'member.member.joined', 'member.member.kicked', 'member.member.left', 'member.member.unbanned', 'server.server.created', 'mdt.officer.assigned', 'member.member.role_changed', 'role.role.deleted', 'server.server.updated'],
+  community: ['server.server.deleted', 'user.user.deleted', 'mdt.punishment.created', 'mdt.punishment.expunged', 'mdt.punishment.voided', 'member.member.banned', 'member.member.joined', 'member.member.kicked', 'member.member.left', 'member.member.unbanned', 'server.server.created', 'mdt.officer.assigned', 'member.member.role_changed', 'role.role.deleted', 'server.server.updated'],
   webhooks: ['#', 'server.server.transferred', 'user.user.deleted', 'server.server.deleted'],
   audit: ['#'],
 };

@@ -48,6 +48,9 @@ const punished = (userId: number | null, more: object = {}) => {
     voided_by: null,
     voided_at: null,
     void_reason: null,
+    expunged_by: null,
+    expunged_at: null,
+    expunge_reason: null,
     ...more,
   };
   world.punishments.set(punishment_id, { punishment: punishment as never, user_id: userId });

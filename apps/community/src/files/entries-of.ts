@@ -2,7 +2,11 @@ import { leaveAnswered, leaveEnded, leaveRequested } from '@cabildo/contracts/co
 import { pointsAdded, pointsVoided } from '@cabildo/contracts/community/points/events.ts';
 import { submissionClosed, submissionCreated } from '@cabildo/contracts/community/submissions/events.ts';
 import { personBehind, type EventEnvelope } from '@cabildo/contracts/event';
-import { punishmentCreated, punishmentExpunged, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
+import {
+  punishmentCreated,
+  punishmentExpunged,
+  punishmentVoided,
+} from '@cabildo/contracts/mdt/punishments/events.ts';
 import { memberBanned, memberUnbanned } from '@cabildo/contracts/servers/bans/events.ts';
 import { memberJoined, memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import type { EntryKind, FileEntryRow } from './table.ts';

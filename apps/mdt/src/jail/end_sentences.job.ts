@@ -16,7 +16,8 @@ export default leasedJob({
   ...dueSentences,
   lookMs: LOOK_MS,
   async eachLeased(due, { ask, deps, now }) {
-    const counted = due.clock === 'presence' ? await countedOf(due, { ask, characters: deps.characters }) : null;
+    const counted =
+      due.clock === 'presence' ? await countedOf(due, { ask, characters: deps.characters }) : null;
     // The character is gone, and the news of its end is on the way.
     if (counted === undefined) return;
     await transactEmitting(deps, now, async ({ tx, emit }) => {
@@ -35,8 +36,7 @@ async function countedOf(
   { server_id, character_id, user_id, counted_from }: SentenceRow,
   { ask, characters }: { ask: Ask; characters: Characters },
 ): Promise<Counted | undefined> {
-  const player =
-    character_id === null ? user_id : (await characters.find(server_id, character_id))?.user_id;
+  const player = character_id === null ? user_id : (await characters.find(server_id, character_id))?.user_id;
   if (player === undefined || player === null) return undefined;
   return ask(countMinutes, {
     server_id,

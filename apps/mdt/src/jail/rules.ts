@@ -99,8 +99,7 @@ export const over = (row: SentenceRow, reason: SentenceEnd, at: Date): SentenceR
 /** The sentence that waits for one that is over: its turn has come, or it waits for what the other one waited for. */
 export function afterEnd(next: SentenceRow, before: SentenceRow, ended: SentenceRow): SentenceRow {
   if (before.status !== 'serving') return { ...next, starts_after: before.starts_after };
-  const isCounted =
-    ended.status === 'served' && ended.clock === 'presence' && next.clock === 'presence';
+  const isCounted = ended.status === 'served' && ended.clock === 'presence' && next.clock === 'presence';
   const leftOver = {
     counted_from: ended.counted_from,
     counted_before: ended.counted_before! + ended.minutes,

@@ -59,7 +59,11 @@ const isKnown = ({ character, jail, ...parts }: Shown): boolean =>
   character !== null || jail !== null || Object.values(parts).some(({ length }) => length > 0);
 
 /** The records of the terminal itself about persons; each part has at most so many entries. */
-async function recordsOf({ serverId, db, now, withExpunged }: Looking, characterIds: readonly number[], limit: number) {
+async function recordsOf(
+  { serverId, db, now, withExpunged }: Looking,
+  characterIds: readonly number[],
+  limit: number,
+) {
   const wanted = { serverId, characterIds, limit };
   const [warrants, bolos, punishments, cases, begun] = await Promise.all([
     activeWarrants(db, wanted),

@@ -442,7 +442,14 @@ describe('characters as other services see them', () => {
     await world.ok(setDepartment, post, chief.ctx);
     await world.startShifts(corporal);
     expect(await describeAll(plain, corporal)).toEqual([
-      { server_character_id: plain.characterId, on_duty: false, department: null, rank: null, flags: [], jail: null },
+      {
+        server_character_id: plain.characterId,
+        on_duty: false,
+        department: null,
+        rank: null,
+        flags: [],
+        jail: null,
+      },
       {
         server_character_id: corporal.characterId,
         on_duty: true,
@@ -491,7 +498,11 @@ describe('among many records', () => {
     for (const characterIds of [[57], Array.from({ length: 20 }, (_, n) => 57 + 50 * n)]) {
       const wanted = { serverId: 7, characterIds, limit: 5 };
       const scans = [
-        ...(await plansOf(world.database, (sql) => newestPunishments(sql, { ...wanted, withExpunged: false }), { generic })),
+        ...(await plansOf(
+          world.database,
+          (sql) => newestPunishments(sql, { ...wanted, withExpunged: false }),
+          { generic },
+        )),
         ...(await plansOf(world.database, (sql) => newestCases(sql, wanted), { generic })),
       ].flatMap(scansOf);
       expect(scans.sort()).toEqual(['cases_characters', 'punishments_character']);

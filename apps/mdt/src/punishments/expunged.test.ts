@@ -49,11 +49,22 @@ describe('expunge_punishment (RC-06)', () => {
         found.punishments.map(({ punishment_id }) => punishment_id),
       ];
     };
-    expect(await seen(town.admin)).toEqual([[id, kept], [id, kept], [kept, id]]);
+    expect(await seen(town.admin)).toEqual([
+      [id, kept],
+      [id, kept],
+      [kept, id],
+    ]);
     expect(await seen(town.mod)).toEqual([[kept], [kept], [kept]]);
-    expect([await idsOf(town.inmate), await idsOf({ ctx: serverKey(1, town.serverId) })]).toEqual([[kept], [kept]]);
+    expect([await idsOf(town.inmate), await idsOf({ ctx: serverKey(1, town.serverId) })]).toEqual([
+      [kept],
+      [kept],
+    ]);
     const asked = { server_id: town.serverId, punishment_id: id };
-    expect((await world.ask(findPunishment, asked)).body).toEqual({ ok: true, punishment: null, user_id: null });
+    expect((await world.ask(findPunishment, asked)).body).toEqual({
+      ok: true,
+      punishment: null,
+      user_id: null,
+    });
     expect(await world.eventsOf(town.serverId, 'mdt.punishment.expunged')).toMatchObject([
       { actor: { id: town.admin.userId }, data: { punishment_id: id, ...by } },
     ]);
@@ -110,7 +121,9 @@ describe('add_evidence (RC-06)', () => {
   test('never makes more than ten, also where several add at once', async () => {
     const id = await town.punished(10, { evidence: [URL] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(id, [URL, URL, URL])));
-    expect(answers.map(({ code }) => code).sort()).toEqual([null, null, null, 'limit_exceeded', 'limit_exceeded'].sort());
+    expect(answers.map(({ code }) => code).sort()).toEqual(
+      [null, null, null, 'limit_exceeded', 'limit_exceeded'].sort(),
+    );
     expect((await town.shown(id))!.evidence).toHaveLength(10);
   });
 

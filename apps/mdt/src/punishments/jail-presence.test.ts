@@ -89,7 +89,10 @@ test('goes on with the minutes that the sentence before it left over, after an o
   town.pass(45);
   await town.untilIs(c, 'serving');
   await until(async () => (await leftOf(c)) === 15);
-  expect([(await town.sentenceOf(a)).status, (await town.sentenceOf(b)).status]).toEqual(['served', 'served']);
+  expect([(await town.sentenceOf(a)).status, (await town.sentenceOf(b)).status]).toEqual([
+    'served',
+    'served',
+  ]);
   expect((await town.emitted('ended')).map(({ id }) => id)).toEqual([a, b]);
 });
 
@@ -121,6 +124,8 @@ test('that is made shorter than what is served ends at once', async () => {
 
 /** When a sentence is due. */
 async function dueOf(id: number): Promise<string> {
-  const [found] = await world.database.query<{ due_at: Date }>('SELECT due_at FROM sentences WHERE id = $1', [id]);
+  const [found] = await world.database.query<{ due_at: Date }>('SELECT due_at FROM sentences WHERE id = $1', [
+    id,
+  ]);
   return found!.due_at.toISOString();
 }

@@ -162,14 +162,17 @@ describe('a sentence (RC-05)', () => {
     expect((await town.sentenceOf(a)).status).toBe('served');
   });
 
-  test.each(['died', 'deleted'] as const)('ends with a character that %s, like those that wait', async (how) => {
-    const ids = await town.jailed(10, 20);
-    await world.publishEnd(how, town.inmate);
-    for (const id of ids) await town.untilIs(id, 'released');
-    expect(await town.emitted('ended')).toEqual(
-      ids.map((id) => ({ id, reason: 'character_ended', starts_after: null, by: 'system' })),
-    );
-  });
+  test.each(['died', 'deleted'] as const)(
+    'ends with a character that %s, like those that wait',
+    async (how) => {
+      const ids = await town.jailed(10, 20);
+      await world.publishEnd(how, town.inmate);
+      for (const id of ids) await town.untilIs(id, 'released');
+      expect(await town.emitted('ended')).toEqual(
+        ids.map((id) => ({ id, reason: 'character_ended', starts_after: null, by: 'system' })),
+      );
+    },
+  );
 
   test('does not outlast the death of its character at the same moment', async () => {
     const id = await town.punished();
@@ -182,7 +185,8 @@ describe('a sentence (RC-05)', () => {
   test('ends when the punishment is voided, and one that never began is over with it', async () => {
     const [id] = (await town.jailed(10)) as [number];
     const unbegun = await town.punished();
-    for (const punishment_id of [id, unbegun]) await world.ok(voidPunishment, { punishment_id }, town.mod.ctx);
+    for (const punishment_id of [id, unbegun])
+      await world.ok(voidPunishment, { punishment_id }, town.mod.ctx);
     for (const each of [id, unbegun])
       expect(await town.sentenceOf(each)).toMatchObject({
         status: 'released',
@@ -244,7 +248,9 @@ describe('release and reduce_sentence (RC-05)', () => {
 
   test('are not for an own character on duty, but for the characters of others', async () => {
     const [id] = (await town.jailed(30)) as [number];
-    const self = { ctx: member(town.inmate.userId, 'member', { serverId: town.serverId, powers: ['punish'] }) };
+    const self = {
+      ctx: member(town.inmate.userId, 'member', { serverId: town.serverId, powers: ['punish'] }),
+    };
     expect(await town.release(id, self)).toMatchObject({ status: 403 });
     expect(await town.reduce(id, 5, self)).toMatchObject({ status: 403 });
     expect((await town.release(id, officerWith('punish'))).code).toBeNull();
@@ -266,7 +272,9 @@ describe('who is in jail (RC-05)', () => {
     await town.punished(5);
     const reader = officerWith('lookup');
     const { jailed } = await world.ok(listJailed, {}, reader.ctx);
-    expect(jailed.map((each) => [each.server_character_id, each.jail, each.punishment.punishment_id])).toEqual([
+    expect(
+      jailed.map((each) => [each.server_character_id, each.jail, each.punishment.punishment_id]),
+    ).toEqual([
       [other.characterId, { minutes_left: 5, sentences: 1 }, id],
       [town.inmate.characterId, { minutes_left: 30, sentences: 2 }, jailed[1]!.punishment.punishment_id],
     ]);

@@ -19,7 +19,19 @@ export default handler(contract, {
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const { rows, total } = await listPunishments(
       db,
-      { serverId, characterId, userId, type, status, fineStatus, officerId, period, now, readable, withExpunged },
+      {
+        serverId,
+        characterId,
+        userId,
+        type,
+        status,
+        fineStatus,
+        officerId,
+        period,
+        now,
+        readable,
+        withExpunged,
+      },
       at,
     );
     const sentences = await findSentences(

@@ -11,7 +11,14 @@ export default handler(contract, {
     const subject = await findSubject({ db, characters }, { serverId, punishmentId, member });
     return isFailure(subject) ? subject : refuseOwn(subject.playerId, member);
   },
-  async handle({ input: { punishment_id: punishmentId, minutes: by, reason }, serverId, member, tx, emit, now }) {
+  async handle({
+    input: { punishment_id: punishmentId, minutes: by, reason },
+    serverId,
+    member,
+    tx,
+    emit,
+    now,
+  }) {
     const locked = await lockSentenced(tx, { serverId, punishmentId, member }, now);
     if (isFailure(locked)) return locked;
     const { punishment, sentence } = locked;

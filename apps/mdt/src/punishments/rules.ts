@@ -15,7 +15,11 @@ const statusOf = ({ voided_at, expires_at }: PunishmentRow, now: Date): Punishme
 };
 
 /** The time in jail of a punishment; one without a row has not begun. */
-function timeInJail(row: PunishmentRow, stored: SentenceRow | undefined, now: Date): PunishmentView['sentence'] {
+function timeInJail(
+  row: PunishmentRow,
+  stored: SentenceRow | undefined,
+  now: Date,
+): PunishmentView['sentence'] {
   const { type, jail_minutes: minutes, voided_at, expunged_at } = row;
   if (type !== 'jail' || minutes === null) return null;
   const shown = sentenceView(stored ?? newSentence(row.id, row, minutes), now);

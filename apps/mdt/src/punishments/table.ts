@@ -174,7 +174,19 @@ interface Selection {
 /** The punishments of a server, newest first. */
 export function listPunishments(
   sql: Sql,
-  { serverId, characterId, userId, type, status, fineStatus, officerId, period, now, readable, withExpunged }: Selection,
+  {
+    serverId,
+    characterId,
+    userId,
+    type,
+    status,
+    fineStatus,
+    officerId,
+    period,
+    now,
+    readable,
+    withExpunged,
+  }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<PunishmentRow>> {
   const found = punishments.select().where({

@@ -53,7 +53,8 @@ export async function lockSentenced(
   return { punishment, sentence: stored ?? newSentence(punishment.id, punishment, punishment.jail_minutes!) };
 }
 
-const hasSentence = ({ type, jail_minutes }: PunishmentRow): boolean => type === 'jail' && jail_minutes !== null;
+const hasSentence = ({ type, jail_minutes }: PunishmentRow): boolean =>
+  type === 'jail' && jail_minutes !== null;
 
 /** Refuses to begin or end a sentence again, with the punishment as it is now. */
 export const isDone = (

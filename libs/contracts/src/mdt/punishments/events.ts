@@ -102,8 +102,7 @@ export const punishmentExpunged = defineEvent({
   note: {
     es: (data) =>
       sentence`Se borró del historial ${what(data, 'es')} Se borró porque: ${data.expunge_reason ?? ''}`,
-    en: (data) =>
-      sentence`Expunged ${what(data, 'en')} Expunged because: ${data.expunge_reason ?? ''}`,
+    en: (data) => sentence`Expunged ${what(data, 'en')} Expunged because: ${data.expunge_reason ?? ''}`,
   },
 });
 
@@ -111,12 +110,9 @@ export const punishmentExpunged = defineEvent({
 export const evidenceAdded = defineEvent({
   type: 'mdt.punishment.evidence_added',
   data: punished.extend({ added: z.int() }),
-  own: { whose: whoseOf },
   note: {
-    es: (data) =>
-      sentence`Se añadieron ${data.added} pruebas a ${named(data.punishment_id, whom(data, 'es'), 'es')}.`,
-    en: (data) =>
-      sentence`Added ${data.added} pieces of evidence to ${named(data.punishment_id, whom(data, 'en'), 'en')}.`,
+    es: (data) => sentence`Se añadieron ${data.added} pruebas a ${what(data, 'es')}`,
+    en: (data) => sentence`Added ${data.added} pieces of evidence to ${what(data, 'en')}`,
   },
 });
 

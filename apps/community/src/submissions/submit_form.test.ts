@@ -37,6 +37,7 @@ const punished = (userId: number | null, more: object = {}) => {
     evidence: [],
     charges: [],
     jail_minutes: 5,
+    sentence: null,
     expires_at: null,
     apply: false,
     removed_user_id: null,

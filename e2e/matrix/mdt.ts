@@ -30,13 +30,29 @@ async function newPanic(world: World): Promise<number> {
   return idOf(await world.has(world.founder, 'server_mdt.panic', { server_character_id }), 'call', 'call_id');
 }
 
-/** Parameters of dispatch whose objects must be of a kind. */
+async function newSentence(world: World): Promise<number> {
+  const server_character_id = await newCharacter(world, world.founder);
+  const described = { server_character_id, type: 'jail', jail_minutes: 30, reason: 'Robo' };
+  const body = await world.has(world.founder, 'server_mdt.create_punishment', described);
+  return idOf(body, 'punishment', 'punishment_id');
+}
+/** A punishment whose sentence has not begun. */
+const sentence: Source = {
+  of: (world) => world.once('sentence', () => newSentence(world)),
+  fresh: newSentence,
+  missing: NO_ID,
+};
+
+/** Parameters of dispatch and jail whose objects must be of a kind. */
 export const MDT_BY_NAME: Readonly<Record<string, Source>> = {
   'server_mdt.acknowledge_call.call_id': {
     of: (world) => world.once('panic', () => newPanic(world)),
     fresh: newPanic,
     missing: NO_ID,
   },
+  'server_mdt.start_sentence.punishment_id': sentence,
+  'server_mdt.reduce_sentence.punishment_id': sentence,
+  'server_mdt.release.punishment_id': sentence,
 };
 
 /** Makes a case about a character of this person. */

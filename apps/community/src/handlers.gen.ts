@@ -22,6 +22,7 @@ import points_add_points from './points/add_points.ts';
 import points_apply_threshold from './points/apply_threshold.ts';
 import points_list_points from './points/list_points.ts';
 import points_void_points from './points/void_points.ts';
+import presence_count_minutes_rpc from './presence/count_minutes.rpc.ts';
 import presence_list_presence from './presence/list_presence.ts';
 import presence_report_presence from './presence/report_presence.ts';
 import quotas_end_quota from './quotas/end_quota.ts';
@@ -42,6 +43,7 @@ import submissions_vote from './submissions/vote.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
 import endings_user_user_deleted_reaction from './endings/user.user.deleted.reaction.ts';
 import files_file_mdt_punishment_created_reaction from './files/file.mdt.punishment.created.reaction.ts';
+import files_file_mdt_punishment_expunged_reaction from './files/file.mdt.punishment.expunged.reaction.ts';
 import files_file_mdt_punishment_voided_reaction from './files/file.mdt.punishment.voided.reaction.ts';
 import files_file_member_member_banned_reaction from './files/file.member.member.banned.reaction.ts';
 import files_file_member_member_joined_reaction from './files/file.member.member.joined.reaction.ts';
@@ -108,8 +110,9 @@ export const handlers = {
     'find_default_form': forms_find_default_form_rpc,
     'find_named_images': images_find_named_images_rpc,
     'export_person': people_export_person_rpc,
+    'count_minutes': presence_count_minutes_rpc,
     'find_submission_server': submissions_find_submission_server_rpc,
   },
-  reactions: [endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, files_file_mdt_punishment_created_reaction, files_file_mdt_punishment_voided_reaction, files_file_member_member_banned_reaction, files_file_member_member_joined_reaction, files_file_member_member_kicked_reaction, files_file_member_member_left_reaction, files_file_member_member_unbanned_reaction, forms_defaults_server_server_created_reaction, quotas_people_mdt_officer_assigned_reaction, quotas_people_member_member_kicked_reaction, quotas_people_member_member_left_reaction, quotas_people_member_member_role_changed_reaction, quotas_people_role_role_deleted_reaction, submissions_place_member_member_kicked_reaction, submissions_place_member_member_left_reaction, submissions_place_server_server_updated_reaction],
+  reactions: [endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, files_file_mdt_punishment_created_reaction, files_file_mdt_punishment_expunged_reaction, files_file_mdt_punishment_voided_reaction, files_file_member_member_banned_reaction, files_file_member_member_joined_reaction, files_file_member_member_kicked_reaction, files_file_member_member_left_reaction, files_file_member_member_unbanned_reaction, forms_defaults_server_server_created_reaction, quotas_people_mdt_officer_assigned_reaction, quotas_people_member_member_kicked_reaction, quotas_people_member_member_left_reaction, quotas_people_member_member_role_changed_reaction, quotas_people_role_role_deleted_reaction, submissions_place_member_member_kicked_reaction, submissions_place_member_member_left_reaction, submissions_place_server_server_updated_reaction],
   jobs: [forms_make_defaults_job, points_run_thresholds_job, presence_close_days_job, presence_end_absent_shifts_job, presence_store_presence_job, quotas_count_quotas_job, submissions_run_actions_job],
 } satisfies HandlersOf<'community'>;

@@ -28,7 +28,6 @@ import departments_delete_department from './departments/delete_department.ts';
 import departments_find_departments_rpc from './departments/find_departments.rpc.ts';
 import departments_list_departments from './departments/list_departments.ts';
 import departments_update_department from './departments/update_department.ts';
-import images_find_named_images_rpc from './images/find_named_images.rpc.ts';
 import lookups_describe_players_rpc from './lookups/describe_players.rpc.ts';
 import lookups_lookup_person from './lookups/lookup_person.ts';
 import lookups_lookup_plate from './lookups/lookup_plate.ts';
@@ -36,17 +35,16 @@ import people_export_person_rpc from './people/export_person.rpc.ts';
 import phone_get_phone from './phone/get_phone.ts';
 import phone_list_apps from './phone/list_apps.ts';
 import phone_set_wallpaper from './phone/set_wallpaper.ts';
+import punishments_add_evidence from './punishments/add_evidence.ts';
 import punishments_create_punishment from './punishments/create_punishment.ts';
+import punishments_expunge_punishment from './punishments/expunge_punishment.ts';
 import punishments_find_punishment_rpc from './punishments/find_punishment.rpc.ts';
+import punishments_list_jailed from './punishments/list_jailed.ts';
 import punishments_list_punishments from './punishments/list_punishments.ts';
+import punishments_reduce_sentence from './punishments/reduce_sentence.ts';
+import punishments_release from './punishments/release.ts';
+import punishments_start_sentence from './punishments/start_sentence.ts';
 import punishments_void_punishment from './punishments/void_punishment.ts';
-import reports_answer_report from './reports/answer_report.ts';
-import reports_create_report from './reports/create_report.ts';
-import reports_get_report from './reports/get_report.ts';
-import reports_list_reports from './reports/list_reports.ts';
-import reports_lock_report from './reports/lock_report.ts';
-import reports_submit_report from './reports/submit_report.ts';
-import reports_update_report from './reports/update_report.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
 import rosters_list_led_rpc from './rosters/list_led.rpc.ts';
 import rosters_list_officers_rpc from './rosters/list_officers.rpc.ts';
@@ -64,10 +62,6 @@ import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_list_worked_rpc from './shifts/list_worked.rpc.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
 import shifts_sum_shifts_rpc from './shifts/sum_shifts.rpc.ts';
-import templates_create_template from './templates/create_template.ts';
-import templates_get_template from './templates/get_template.ts';
-import templates_list_templates from './templates/list_templates.ts';
-import templates_update_template from './templates/update_template.ts';
 import units_acknowledge_call from './units/acknowledge_call.ts';
 import units_attach_unit from './units/attach_unit.ts';
 import units_detach_unit from './units/detach_unit.ts';
@@ -95,12 +89,11 @@ import punishments_bank_debt_paid_reaction from './punishments/bank.debt.paid.re
 import punishments_bank_fine_refunded_reaction from './punishments/bank.fine.refunded.reaction.ts';
 import shifts_bank_org_dissolved_reaction from './shifts/bank.org.dissolved.reaction.ts';
 import shifts_bank_org_member_left_reaction from './shifts/bank.org.member_left.reaction.ts';
-import templates_defaults_server_server_created_reaction from './templates/defaults.server.server.created.reaction.ts';
 import bolos_expire_bolos_job from './bolos/expire_bolos.job.ts';
 import bolos_follow_vehicles_job from './bolos/follow_vehicles.job.ts';
+import jail_end_sentences_job from './jail/end_sentences.job.ts';
 import punishments_settle_punishments_job from './punishments/settle_punishments.job.ts';
 import shifts_end_long_shifts_job from './shifts/end_long_shifts.job.ts';
-import templates_make_defaults_job from './templates/make_defaults.job.ts';
 import warrants_expire_warrants_job from './warrants/expire_warrants.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -137,16 +130,15 @@ export const handlers = {
     'server_phone.get_phone': phone_get_phone,
     'server_phone.list_apps': phone_list_apps,
     'server_phone.set_wallpaper': phone_set_wallpaper,
+    'server_mdt.add_evidence': punishments_add_evidence,
     'server_mdt.create_punishment': punishments_create_punishment,
+    'server_mdt.expunge_punishment': punishments_expunge_punishment,
+    'server_mdt.list_jailed': punishments_list_jailed,
     'server_mdt.list_punishments': punishments_list_punishments,
+    'server_mdt.reduce_sentence': punishments_reduce_sentence,
+    'server_mdt.release': punishments_release,
+    'server_mdt.start_sentence': punishments_start_sentence,
     'server_mdt.void_punishment': punishments_void_punishment,
-    'server_mdt.answer_report': reports_answer_report,
-    'server_mdt.create_report': reports_create_report,
-    'server_mdt.get_report': reports_get_report,
-    'server_mdt.list_reports': reports_list_reports,
-    'server_mdt.lock_report': reports_lock_report,
-    'server_mdt.submit_report': reports_submit_report,
-    'server_mdt.update_report': reports_update_report,
     'v1.list_characters': rosters_list_characters,
     'server_mdt.list_roster': rosters_list_roster,
     'server_orgs.clock_in': shifts_clock_in,
@@ -157,10 +149,6 @@ export const handlers = {
     'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,
     'server_mdt.start_shift': shifts_start_shift,
-    'server_mdt.create_template': templates_create_template,
-    'server_mdt.get_template': templates_get_template,
-    'server_mdt.list_templates': templates_list_templates,
-    'server_mdt.update_template': templates_update_template,
     'server_mdt.acknowledge_call': units_acknowledge_call,
     'server_mdt.attach_unit': units_attach_unit,
     'server_mdt.detach_unit': units_detach_unit,
@@ -176,7 +164,6 @@ export const handlers = {
   rpcs: {
     'find_call_server': calls_find_call_server_rpc,
     'find_departments': departments_find_departments_rpc,
-    'find_named_images': images_find_named_images_rpc,
     'describe_players': lookups_describe_players_rpc,
     'export_person': people_export_person_rpc,
     'find_punishment': punishments_find_punishment_rpc,
@@ -188,6 +175,6 @@ export const handlers = {
     'list_worked': shifts_list_worked_rpc,
     'sum_shifts': shifts_sum_shifts_rpc,
   },
-  reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction, punishments_bank_fine_refunded_reaction, shifts_bank_org_dissolved_reaction, shifts_bank_org_member_left_reaction, templates_defaults_server_server_created_reaction],
-  jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, templates_make_defaults_job, warrants_expire_warrants_job],
+  reactions: [assignments_role_post_mapped_reaction, bolos_vehicle_vehicle_bought_reaction, bolos_vehicle_vehicle_removed_reaction, bolos_vehicle_vehicle_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, endings_user_user_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction, punishments_bank_fine_refunded_reaction, shifts_bank_org_dissolved_reaction, shifts_bank_org_member_left_reaction],
+  jobs: [bolos_expire_bolos_job, bolos_follow_vehicles_job, jail_end_sentences_job, punishments_settle_punishments_job, shifts_end_long_shifts_job, warrants_expire_warrants_job],
 } satisfies HandlersOf<'mdt'>;

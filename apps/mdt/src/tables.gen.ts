@@ -8,6 +8,7 @@ import * as cases_table from './cases/table.ts';
 import * as charges_table from './charges/table.ts';
 import * as config_table from './config/table.ts';
 import * as departments_table from './departments/table.ts';
+import * as jail_table from './jail/table.ts';
 import * as phone_table from './phone/table.ts';
 import * as punishments_table from './punishments/table.ts';
 import * as reports_table from './reports/table.ts';
@@ -29,6 +30,7 @@ export const tables: readonly DeclaredTable[] = [
   charges_table.charges.declared,
   config_table.mdtConfigs.declared,
   departments_table.departments.declared,
+  jail_table.sentences.declared,
   phone_table.phones.declared,
   punishments_table.punishments.declared,
   reports_table.reports.declared,

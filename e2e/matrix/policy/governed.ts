@@ -108,6 +108,7 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_activity.add_member_note',
     'server_activity.configure_activity',
   ],
+  'records that are taken away': ['server_mdt.expunge_punishment'],
   'rules of jail and dispatch': ['server_mdt.configure_mdt'],
   'templates of reports, and the answers to them': [
     'server_mdt.create_template',

@@ -240,6 +240,40 @@ export const MDT: Rows = {
     things: { punishment_id: OTHERS_RECORD },
     spends: ['punishment_id'],
   },
+  'server_mdt.start_sentence': {
+    rule: 'RC-05: power punish, Mod+',
+    may: ['mod', 'punish'],
+    things: { punishment_id: THE_SERVERS },
+    spends: ['punishment_id'],
+  },
+  'server_mdt.reduce_sentence': {
+    rule: 'RC-05: power punish, Mod+',
+    may: ['mod', 'punish'],
+    things: { punishment_id: THE_SERVERS },
+    spends: ['punishment_id'],
+  },
+  'server_mdt.release': {
+    rule: 'RC-05: power punish, Mod+',
+    may: ['mod', 'punish'],
+    things: { punishment_id: THE_SERVERS },
+    spends: ['punishment_id'],
+  },
+  'server_mdt.list_jailed': {
+    rule: 'RC-05: as punishments of all are read, or given',
+    may: ['mod', 'punish', 'lookup'],
+  },
+  'server_mdt.expunge_punishment': {
+    rule: 'RC-06: owner and Admin',
+    may: ['admin'],
+    things: { punishment_id: THE_SERVERS },
+    spends: ['punishment_id'],
+  },
+  'server_mdt.add_evidence': {
+    rule: 'RC-06',
+    may: ['mod', 'punish'],
+    things: { punishment_id: THE_SERVERS },
+    spends: ['punishment_id'],
+  },
   // OT-08: warrants are of the power `warrants`, BOLOs also of `dispatch`; `lookup` reads both.
   'server_mdt.create_warrant': {
     rule: 'OT-08; GW-24',

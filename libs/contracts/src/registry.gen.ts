@@ -478,8 +478,14 @@ import mdt_lookups_lookup_plate from './mdt/lookups/lookup_plate.ts';
 import mdt_phone_get_phone from './mdt/phone/get_phone.ts';
 import mdt_phone_list_apps from './mdt/phone/list_apps.ts';
 import mdt_phone_set_wallpaper from './mdt/phone/set_wallpaper.ts';
+import mdt_punishments_add_evidence from './mdt/punishments/add_evidence.ts';
 import mdt_punishments_create_punishment from './mdt/punishments/create_punishment.ts';
+import mdt_punishments_expunge_punishment from './mdt/punishments/expunge_punishment.ts';
+import mdt_punishments_list_jailed from './mdt/punishments/list_jailed.ts';
 import mdt_punishments_list_punishments from './mdt/punishments/list_punishments.ts';
+import mdt_punishments_reduce_sentence from './mdt/punishments/reduce_sentence.ts';
+import mdt_punishments_release from './mdt/punishments/release.ts';
+import mdt_punishments_start_sentence from './mdt/punishments/start_sentence.ts';
 import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.ts';
 import mdt_reports_answer_report from './mdt/reports/answer_report.ts';
 import mdt_reports_create_report from './mdt/reports/create_report.ts';
@@ -533,6 +539,7 @@ import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_charges_events from './mdt/charges/events.ts';
 import * as mdt_config_events from './mdt/config/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
+import * as mdt_jail_events from './mdt/jail/events.ts';
 import * as mdt_lookups_events from './mdt/lookups/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
@@ -580,6 +587,7 @@ import community_submissions_vote from './community/submissions/vote.ts';
 import community_forms_find_default_form_rpc from './community/forms/find_default_form.rpc.ts';
 import community_images_find_named_images_rpc from './community/images/find_named_images.rpc.ts';
 import community_people_export_person_rpc from './community/people/export_person.rpc.ts';
+import community_presence_count_minutes_rpc from './community/presence/count_minutes.rpc.ts';
 import community_submissions_find_submission_server_rpc from './community/submissions/find_submission_server.rpc.ts';
 import * as community_activity_config_events from './community/activity-config/events.ts';
 import * as community_desk_config_events from './community/desk-config/events.ts';
@@ -958,8 +966,14 @@ export const ACTIONS = {
     'server_phone.get_phone': mdt_phone_get_phone,
     'server_phone.list_apps': mdt_phone_list_apps,
     'server_phone.set_wallpaper': mdt_phone_set_wallpaper,
+    'server_mdt.add_evidence': mdt_punishments_add_evidence,
     'server_mdt.create_punishment': mdt_punishments_create_punishment,
+    'server_mdt.expunge_punishment': mdt_punishments_expunge_punishment,
+    'server_mdt.list_jailed': mdt_punishments_list_jailed,
     'server_mdt.list_punishments': mdt_punishments_list_punishments,
+    'server_mdt.reduce_sentence': mdt_punishments_reduce_sentence,
+    'server_mdt.release': mdt_punishments_release,
+    'server_mdt.start_sentence': mdt_punishments_start_sentence,
     'server_mdt.void_punishment': mdt_punishments_void_punishment,
     'server_mdt.answer_report': mdt_reports_answer_report,
     'server_mdt.create_report': mdt_reports_create_report,
@@ -1158,6 +1172,7 @@ export const RPCS = {
     'find_default_form': community_forms_find_default_form_rpc,
     'find_named_images': community_images_find_named_images_rpc,
     'export_person': community_people_export_person_rpc,
+    'count_minutes': community_presence_count_minutes_rpc,
     'find_submission_server': community_submissions_find_submission_server_rpc,
   },
   webhooks: {
@@ -1420,12 +1435,17 @@ export const EVENTS = {
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
+  'mdt.jail.ended': mdt_jail_events.jailEnded,
+  'mdt.jail.reduced': mdt_jail_events.jailReduced,
+  'mdt.jail.started': mdt_jail_events.jailStarted,
   'mdt.lookup.person': mdt_lookups_events.personLookedUp,
   'mdt.lookup.plate': mdt_lookups_events.plateLookedUp,
   'mdt.phone.wallpaper_set': mdt_phone_events.wallpaperSet,
+  'mdt.punishment.evidence_added': mdt_punishments_events.evidenceAdded,
   'mdt.fine.changed': mdt_punishments_events.fineChanged,
   'mdt.points.changed': mdt_punishments_events.pointsChanged,
   'mdt.punishment.created': mdt_punishments_events.punishmentCreated,
+  'mdt.punishment.expunged': mdt_punishments_events.punishmentExpunged,
   'mdt.punishment.voided': mdt_punishments_events.punishmentVoided,
   'mdt.report.answered': mdt_reports_events.reportAnswered,
   'mdt.report.created': mdt_reports_events.reportCreated,

@@ -2,7 +2,11 @@ import { leaveAnswered, leaveEnded, leaveRequested } from '@cabildo/contracts/co
 import { pointsAdded, pointsVoided } from '@cabildo/contracts/community/points/events.ts';
 import { submissionClosed, submissionCreated } from '@cabildo/contracts/community/submissions/events.ts';
 import { personBehind, type EventEnvelope } from '@cabildo/contracts/event';
-import { punishmentCreated, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
+import {
+  punishmentCreated,
+  punishmentExpunged,
+  punishmentVoided,
+} from '@cabildo/contracts/mdt/punishments/events.ts';
 import { memberBanned, memberUnbanned } from '@cabildo/contracts/servers/bans/events.ts';
 import { memberJoined, memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import type { EntryKind, FileEntryRow } from './table.ts';
@@ -16,6 +20,7 @@ const ENTRIES: Readonly<Record<string, { readonly kind: EntryKind; readonly ref?
   [memberUnbanned.type]: { kind: 'unbanned' },
   [punishmentCreated.type]: { kind: 'punishment', ref: 'punishment_id' },
   [punishmentVoided.type]: { kind: 'punishment', ref: 'punishment_id' },
+  [punishmentExpunged.type]: { kind: 'expunged', ref: 'punishment_id' },
   [pointsAdded.type]: { kind: 'points', ref: 'points_id' },
   [pointsVoided.type]: { kind: 'points', ref: 'points_id' },
   [leaveRequested.type]: { kind: 'leave', ref: 'leave_id' },

@@ -5,7 +5,11 @@ import requestLeave from '@cabildo/contracts/community/leaves/request_leave.ts';
 import addPoints from '@cabildo/contracts/community/points/add_points.ts';
 import listPoints from '@cabildo/contracts/community/points/list_points.ts';
 import voidPoints from '@cabildo/contracts/community/points/void_points.ts';
-import { punishmentCreated, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
+import {
+  punishmentCreated,
+  punishmentExpunged,
+  punishmentVoided,
+} from '@cabildo/contracts/mdt/punishments/events.ts';
 import { memberBanned, memberUnbanned } from '@cabildo/contracts/servers/bans/events.ts';
 import { memberJoined, memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { until } from '@cabildo/testing';
@@ -46,6 +50,26 @@ const about = (minutes = 0, by = mod) => ({
   serverId: mod.serverId,
   at: new Date(NOON.getTime() + minutes * MINUTE),
   by: by.userId,
+});
+
+describe('an expunged punishment (RC-06)', () => {
+  test.each(['before', 'after'])('is in the file for admins alone, with news of it %s', async (order) => {
+    const reader = world.person({ serverId: mod.serverId, role: 'mod', permissions: ['manage_members'] });
+    const news = [
+      () => publish(world, punishmentCreated, punishmentOf(ana), about(1)),
+      () => publish(world, punishmentExpunged, punishmentOf(ana), about(2)),
+    ];
+    for (const tell of order === 'before' ? news : news.toReversed()) await tell();
+    await publish(world, punishmentCreated, { ...punishmentOf(ana), punishment_id: 32 }, about(3));
+    await untilEntries(3);
+    const seenBy = async (by: Person) => (await fileOf(ana, {}, by)).map(({ kind, id }) => [kind, id]);
+    expect(await seenBy(reader)).toEqual([['punishment', 32]]);
+    expect(await seenBy(mod)).toEqual([
+      ['punishment', 32],
+      ['expunged', 31],
+      ['punishment', 31],
+    ]);
+  });
 });
 
 describe('a person’s file (AC-05)', () => {

@@ -55,7 +55,11 @@ export async function addEntries(tx: Tx, entries: readonly Omit<FileEntryRow, 'i
   );
 }
 
-/** The file of a person from after a place on, newest first. */
+/** An entry about a punishment that is expunged, whichever of its events came first. */
+const EXPUNGED = `kind IN ('punishment', 'expunged') AND EXISTS (SELECT 1 FROM file_entries e
+       WHERE e.server_id = $2 AND e.user_id = $1 AND e.kind = 'expunged' AND e.ref_id = file_entries.ref_id)`;
+
+/** The file of a person from after a place on, newest first; without expunged punishments for those below admin (RC-06). */
 export const listEntries = (
   sql: Sql,
   {
@@ -63,17 +67,25 @@ export const listEntries = (
     userId,
     after,
     limit,
-  }: { serverId: number; userId: number; after: MomentKey | undefined; limit: number },
+    withExpunged,
+  }: {
+    serverId: number;
+    userId: number;
+    after: MomentKey | undefined;
+    limit: number;
+    withExpunged: boolean;
+  },
 ): Promise<FileEntryRow[]> =>
   sql.query<FileEntryRow>(
     `SELECT ${fileEntries.list()} FROM file_entries WHERE user_id = $1 AND server_id = $2
-     AND (at, event_id) < ($3, $4) ORDER BY at DESC, event_id DESC LIMIT $5`,
+     AND (at, event_id) < ($3, $4) AND ($6 OR NOT (${EXPUNGED})) ORDER BY at DESC, event_id DESC LIMIT $5`,
     [
       userId,
       serverId,
       after === undefined ? 'infinity' : new Date(after.at),
       after?.uuid ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
       limit,
+      withExpunged,
     ],
   );
 

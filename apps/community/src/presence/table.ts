@@ -148,6 +148,32 @@ export async function minutesOf(
   return new Map(rows.map(({ user_id, minutes }) => [user_id, minutes]));
 }
 
+/**
+ * The minutes of a user, or of one of the characters, since the day of a moment, and those of that day up to the minute of the moment; null
+ * where its bits have become numbers (RC-05).
+ */
+export async function countSince(
+  sql: Sql,
+  {
+    serverId,
+    userId,
+    characterId,
+    from,
+  }: { serverId: number; userId: number; characterId: number | null; from: Date },
+): Promise<{ minutes: number; before: number | null }> {
+  const day = from.toISOString().slice(0, 10);
+  const minute = Math.floor(from.getTime() / MINUTE_MS) % MINUTES_A_DAY;
+  const [counted] = await sql.query<{ minutes: number; before: number | null }>(
+    `SELECT coalesce(sum(${ACTIVE}), 0)::int AS minutes,
+       CASE WHEN bool_or(day = $3 AND active IS NULL) THEN NULL
+         ELSE coalesce(sum(bit_count(substring(active FROM 1 FOR $4::int))) FILTER (WHERE day = $3), 0)::int END AS before
+     FROM presence_days
+     WHERE server_id = $1 AND user_id = $2 AND day >= $3 AND ($5::bigint IS NULL OR character_id = $5)`,
+    [serverId, userId, day, minute + 1, characterId],
+  );
+  return counted!;
+}
+
 /** The players of a server who were last there before a moment. */
 export const listGone = (
   sql: Sql,

@@ -37,6 +37,7 @@ const punished = (userId: number | null, more: object = {}) => {
     evidence: [],
     charges: [],
     jail_minutes: 5,
+    sentence: null,
     expires_at: null,
     apply: false,
     removed_user_id: null,
@@ -48,6 +49,9 @@ const punished = (userId: number | null, more: object = {}) => {
     voided_by: null,
     voided_at: null,
     void_reason: null,
+    expunged_by: null,
+    expunged_at: null,
+    expunge_reason: null,
     ...more,
   };
   world.punishments.set(punishment_id, { punishment: punishment as never, user_id: userId });

@@ -50,6 +50,7 @@ export const punishmentOf = (of: { serverId: number; characterId: number; userId
   charges: [],
   officer_character_id: null,
   jail_minutes: null,
+  sentence: null,
   expires_at: null,
   apply: false,
   removed_user_id: null,
@@ -61,6 +62,9 @@ export const punishmentOf = (of: { serverId: number; characterId: number; userId
   voided_by: null,
   voided_at: null,
   void_reason: null,
+  expunged_by: null,
+  expunged_at: null,
+  expunge_reason: null,
   player_user_id: of.userId,
 });
 

@@ -1,7 +1,11 @@
 import requestLeave from '@cabildo/contracts/community/leaves/request_leave.ts';
 import addPoints from '@cabildo/contracts/community/points/add_points.ts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
-import { punishmentCreated, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
+import {
+  punishmentCreated,
+  punishmentExpunged,
+  punishmentVoided,
+} from '@cabildo/contracts/mdt/punishments/events.ts';
 import { memberBanned, memberUnbanned } from '@cabildo/contracts/servers/bans/events.ts';
 import {
   memberJoined,
@@ -65,6 +69,7 @@ describeOrders(startWorld, async (world) => {
       [roleDeleted, { ...founded, role_id: ROLE, role_name: 'Mod', members_moved: 1 }],
       [punishmentCreated, punishmentOf(ana)],
       [punishmentVoided, punishmentOf(ana)],
+      [punishmentExpunged, punishmentOf(ana)],
       [memberBanned, { ...banOf(ana), old_reason: null, old_expires_at: null }],
       [memberKicked, { ...named, kicked_by: 'jefa', characters_deleted: 0 }],
       [memberUnbanned, { ...banOf(ana), cause: 'lifted' }],

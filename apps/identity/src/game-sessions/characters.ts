@@ -41,11 +41,11 @@ export async function describeCharacters(
     characters.map((character, nth): [number, Described] => {
       const { server_character_id: id } = character;
       const { bank_balance, cash } = funds[nth]!;
-      const { on_duty, department, rank, flags } = described.characters[nth]!;
+      const { on_duty, department, rank, flags, jail } = described.characters[nth]!;
       const items = Object.fromEntries(
         (carried.get(id) ?? []).map(({ item_id, quantity }) => [item_id, quantity]),
       );
-      return [id, { ...character, bank_balance, cash, items, on_duty, department, rank, flags }];
+      return [id, { ...character, bank_balance, cash, items, on_duty, department, rank, flags, jail }];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts/errors';
 import contract from '@cabildo/contracts/mdt/cases/get_case.ts';
 import { listLinkedCalls } from '../calls/table.ts';
 import { handler } from '../deps.ts';
-import { notYours, readableBy } from '../punishments/readers.ts';
+import { isVisibleTo, notYours, readableBy } from '../punishments/readers.ts';
 import { isAbout, linkedView } from '../punishments/rules.ts';
 import { findPunishments } from '../punishments/table.ts';
 import { linkedView as linkedWarrant } from '../warrants/rules.ts';
@@ -20,7 +20,7 @@ export default handler(contract, {
     const calls = await listLinkedCalls(db, serverId, found.call_ids);
     const punished = await findPunishments(db, serverId, found.punishment_ids);
     // A case is about several people, and none of them may read the punishments of the others.
-    const shown = punished.filter((each) => isAbout(each, readable));
+    const shown = punished.filter((each) => isAbout(each, readable) && isVisibleTo(member, each));
     // Who may read only the own records is not to learn of a warrant before it is served (OT-08).
     const warrants = readable === null ? await listOfCase(db, serverId, case_id) : [];
     return {

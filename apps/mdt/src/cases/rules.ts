@@ -1,7 +1,7 @@
 import { merged, nothingSent, sentNames, type Editor } from '@cabildo/contracts/action';
 import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
 import { pick } from '@cabildo/contracts/fields';
-import { isAllowed, type Membership } from '@cabildo/contracts/permissions';
+import { isAllowed, type KeyMembership, type Membership } from '@cabildo/contracts/permissions';
 import type { caseFile } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { z } from 'zod';
 import type { Readable } from '../punishments/readers.ts';
@@ -23,7 +23,7 @@ export const caseView = ({
 });
 
 /** OT-06: the author whose cases a caller may read: an officer with `punish` reads what it wrote itself; null: of none. */
-export const authorIn = (member: Membership): number | null =>
+export const authorIn = (member: Membership | KeyMembership): number | null =>
   isAllowed('punish', member) ? member.user_id : null;
 
 /** OT-06: whether a case is about a character whose records the caller may read, or the caller is its author. */

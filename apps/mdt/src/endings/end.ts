@@ -4,6 +4,7 @@ import type { memberKicked, memberLeft } from '@cabildo/contracts/servers/member
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { withdrawBolos } from '../bolos/end.ts';
+import { releaseEnded } from '../jail/change.ts';
 import { assigned, NO_POST } from '../rosters/rules.ts';
 import { endOfficers } from '../rosters/table.ts';
 import { endShifts } from '../shifts/end.ts';
@@ -19,7 +20,7 @@ interface Scope {
   now: Date;
 }
 
-/** Ends the shifts of characters that died or were deleted, removes them from departments and calls, and looks for them no more. */
+/** Ends the shifts of characters that died or were deleted, removes them from departments and calls, looks for them no more and releases them from jail. */
 export async function endCharacters(
   { tx, emit, now }: Scope,
   events: readonly CharacterEnded[],
@@ -36,6 +37,7 @@ export async function endCharacters(
     await endShifts(tx, emit, open, { at: endOf, by: 'died', now });
     await withdrawWarrants(tx, emit, characterIds, now);
     await withdrawBolos(tx, emit, characterIds, now);
+    await releaseEnded({ tx, emit, now }, serverId, characterIds);
   }
 }
 

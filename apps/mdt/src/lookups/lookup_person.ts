@@ -13,6 +13,9 @@ import { boloView } from '../bolos/rules.ts';
 import { caseView } from '../cases/rules.ts';
 import { handler } from '../deps.ts';
 import { Gathering } from '../gather.ts';
+import { sumOf } from '../jail/rules.ts';
+import { findSentences, listBegunOf } from '../jail/table.ts';
+import { seesExpunged } from '../punishments/readers.ts';
 import { linkedView, punishmentView } from '../punishments/rules.ts';
 import { warrantView } from '../warrants/rules.ts';
 import { record, spend } from './record.ts';
@@ -25,6 +28,8 @@ interface Looking {
   readonly serverId: number;
   readonly db: Sql;
   readonly now: Date;
+  /** Whether the caller sees expunged punishments (RC-06). */
+  readonly withExpunged: boolean;
   readonly others: Gathering;
 }
 
@@ -33,7 +38,8 @@ export default handler(contract, {
     const looker = { deps, ctx, member, now };
     const spent = await spend(looker);
     if (spent) return spent;
-    const looking = { serverId, db, now, others: new Gathering(ask) };
+    const withExpunged = seesExpunged(member);
+    const looking = { serverId, db, now, withExpunged, others: new Gathering(ask) };
     const found = id === undefined ? await search(looking, query!) : await lookUp(looking, id);
     const shown = isFailure(found) ? [] : (found.persons ?? [found.person!]);
     const ids = shown.map(({ character }) => character?.server_character_id ?? id!);
@@ -49,23 +55,30 @@ type Found = Pick<Answer, 'person' | 'persons'>;
 type Shown = NonNullable<Answer['person']> | NonNullable<Answer['persons']>[number];
 
 /** False for a person of whom nothing is known while services are away. */
-const isKnown = ({ character, ...parts }: Shown): boolean =>
-  character !== null || Object.values(parts).some(({ length }) => length > 0);
+const isKnown = ({ character, jail, ...parts }: Shown): boolean =>
+  character !== null || jail !== null || Object.values(parts).some(({ length }) => length > 0);
 
 /** The records of the terminal itself about persons; each part has at most so many entries. */
-async function recordsOf({ serverId, db }: Looking, characterIds: readonly number[], limit: number) {
+async function recordsOf(
+  { serverId, db, now, withExpunged }: Looking,
+  characterIds: readonly number[],
+  limit: number,
+) {
   const wanted = { serverId, characterIds, limit };
-  const [warrants, bolos, punishments, cases] = await Promise.all([
+  const [warrants, bolos, punishments, cases, begun] = await Promise.all([
     activeWarrants(db, wanted),
     activeBolos(db, wanted),
-    newestPunishments(db, wanted),
+    newestPunishments(db, { ...wanted, withExpunged }),
     newestCases(db, wanted),
+    listBegunOf(db, characterIds),
   ]);
+  const jailed = Map.groupBy(begun, ({ character_id }) => character_id!);
   return (id: number) => ({
     warrants: warrants.get(id) ?? [],
     bolos: bolos.get(id) ?? [],
     punishments: punishments.get(id) ?? [],
     cases: cases.get(id) ?? [],
+    jail: sumOf(jailed.get(id), now),
   });
 }
 
@@ -81,16 +94,19 @@ async function lookUp(looking: Looking, id: number): Promise<Found | Failure<'ch
   ]);
   if (listed?.characters.length === 0) return fail('character_not_found');
   const character = listed?.characters[0] ?? null;
-  const { warrants, bolos, punishments, cases } = recordOf(id);
+  const { warrants, bolos, punishments, cases, jail } = recordOf(id);
+  const ids = punishments.map((row) => row.id);
+  const sentences = await findSentences(looking.db, ids);
   return {
     person: {
       character,
       licenses: licensed?.licenses ?? [],
       vehicles: owned?.vehicles ?? [],
       flags: personFlags(character, { warrants, bolos }),
+      jail,
       warrants: warrants.map(warrantView),
       bolos: bolos.map(boloView),
-      punishments: punishments.map((row) => punishmentView(row, now)),
+      punishments: punishments.map((row) => punishmentView(row, now, sentences.get(row.id))),
       cases: cases.map(caseView),
     },
   };
@@ -104,10 +120,11 @@ async function search(looking: Looking, query: string): Promise<Found> {
   const characterIds = characters.map(({ server_character_id }) => server_character_id);
   const recordOf = await recordsOf(looking, characterIds, MAX_BRIEF_RECORDS);
   const persons = characters.map((character) => {
-    const { warrants, bolos, punishments, cases } = recordOf(character.server_character_id);
+    const { warrants, bolos, punishments, cases, jail } = recordOf(character.server_character_id);
     return {
       character,
       flags: personFlags(character, { warrants, bolos }),
+      jail,
       warrants: warrants.map(warrantView),
       bolos: bolos.map(boloView),
       punishments: punishments.map((row) => linkedView(row, now)),

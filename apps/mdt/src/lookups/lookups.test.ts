@@ -115,6 +115,7 @@ describe('lookup_person (OT-09)', () => {
       licenses: [LICENSE],
       vehicles: [vehicleOf(ana)],
       flags: [],
+      jail: null,
       warrants: [],
       bolos: [],
       punishments: [punishment],
@@ -137,6 +138,7 @@ describe('lookup_person (OT-09)', () => {
       {
         character: expect.objectContaining({ server_character_id: ana.characterId }),
         flags: [],
+        jail: null,
         warrants: [],
         bolos: [],
         punishments: [
@@ -440,13 +442,21 @@ describe('characters as other services see them', () => {
     await world.ok(setDepartment, post, chief.ctx);
     await world.startShifts(corporal);
     expect(await describeAll(plain, corporal)).toEqual([
-      { server_character_id: plain.characterId, on_duty: false, department: null, rank: null, flags: [] },
+      {
+        server_character_id: plain.characterId,
+        on_duty: false,
+        department: null,
+        rank: null,
+        flags: [],
+        jail: null,
+      },
       {
         server_character_id: corporal.characterId,
         on_duty: true,
         department: { department_id, name: 'Policía' },
         rank: 'Cabo',
         flags: [],
+        jail: null,
       },
     ]);
   });
@@ -488,7 +498,11 @@ describe('among many records', () => {
     for (const characterIds of [[57], Array.from({ length: 20 }, (_, n) => 57 + 50 * n)]) {
       const wanted = { serverId: 7, characterIds, limit: 5 };
       const scans = [
-        ...(await plansOf(world.database, (sql) => newestPunishments(sql, wanted), { generic })),
+        ...(await plansOf(
+          world.database,
+          (sql) => newestPunishments(sql, { ...wanted, withExpunged: false }),
+          { generic },
+        )),
         ...(await plansOf(world.database, (sql) => newestCases(sql, wanted), { generic })),
       ].flatMap(scansOf);
       expect(scans.sort()).toEqual(['cases_characters', 'punishments_character']);

@@ -12,17 +12,18 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** The newest punishments of each of these characters in a server, by character id. */
+/** The newest punishments of each of these characters in a server, by character id; expunged ones are for few (RC-06). */
 export async function newestPunishments(
   sql: Sql,
-  { serverId, characterIds, limit }: Wanted,
+  { serverId, characterIds, limit, withExpunged }: Wanted & { readonly withExpunged: boolean },
 ): Promise<ReadonlyMap<number, PunishmentRow[]>> {
   const found = await sql.query<PunishmentRow>(
     `SELECT ${punishments.list('p')} FROM unnest($2::bigint[]) AS w (id)
      CROSS JOIN LATERAL (
-       SELECT * FROM punishments WHERE server_id = $1 AND character_id = w.id ORDER BY id DESC LIMIT $3
+       SELECT * FROM punishments WHERE server_id = $1 AND character_id = w.id AND ($4 OR expunged_at IS NULL)
+       ORDER BY id DESC LIMIT $3
      ) p ORDER BY p.id DESC`,
-    [serverId, characterIds, limit],
+    [serverId, characterIds, limit, withExpunged],
   );
   return Map.groupBy(found, ({ character_id }) => character_id!);
 }

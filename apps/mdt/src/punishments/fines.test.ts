@@ -230,7 +230,7 @@ describe('a punishment that is voided (OT-01)', () => {
         (what) => `La multa de 120 de una sanción a un personaje ${what}.`,
       ),
     ]);
-    expect((await listed({ fine_status: 'cancelled' })).map(({ punishment_id }) => punishment_id)).toEqual([
+    expect((await listed({ fine_status: 'refunded' })).map(({ punishment_id }) => punishment_id)).toEqual([
       id,
     ]);
   });

@@ -2,7 +2,8 @@ import { isFailure } from '@cabildo/contracts/errors';
 import { offsetOf, pageOf, sentPeriod } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
 import { handler } from '../deps.ts';
-import { readableBy } from './readers.ts';
+import { findSentences } from '../jail/table.ts';
+import { readableBy, seesExpunged } from './readers.ts';
 import { punishmentView } from './rules.ts';
 import { listPunishments } from './table.ts';
 
@@ -14,12 +15,32 @@ export default handler(contract, {
     if (isFailure(period)) return period;
     const { server_character_id: characterId, user_id: userId, type, status } = input;
     const { fine_status: fineStatus, officer_character_id: officerId } = input;
+    const withExpunged = seesExpunged(member);
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const { rows, total } = await listPunishments(
       db,
-      { serverId, characterId, userId, type, status, fineStatus, officerId, period, now, readable },
+      {
+        serverId,
+        characterId,
+        userId,
+        type,
+        status,
+        fineStatus,
+        officerId,
+        period,
+        now,
+        readable,
+        withExpunged,
+      },
       at,
     );
-    return { punishments: rows.map((row) => punishmentView(row, now)), ...pageOf(input, total) };
+    const sentences = await findSentences(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return {
+      punishments: rows.map((row) => punishmentView(row, now, sentences.get(row.id))),
+      ...pageOf(input, total),
+    };
   },
 });

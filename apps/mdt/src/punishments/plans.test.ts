@@ -41,6 +41,7 @@ const any = {
   period: undefined,
   now: new Date(),
   readable: null,
+  withExpunged: false,
 };
 const DAY = { from: new Date('2026-05-10T00:00:00Z'), to: new Date('2026-05-11T00:00:00Z') };
 const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [

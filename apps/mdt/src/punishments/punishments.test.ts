@@ -40,6 +40,17 @@ describe('create_punishment (V1-06)', () => {
       charges: [],
       officer_character_id: mod.characterId,
       jail_minutes: 30,
+      sentence: {
+        status: 'pending',
+        minutes: 30,
+        minutes_left: 30,
+        clock: null,
+        starts_after: null,
+        started_at: null,
+        ends_at: null,
+        ended_at: null,
+        end_reason: null,
+      },
       expires_at,
       apply: false,
       removed_user_id: null,
@@ -51,6 +62,9 @@ describe('create_punishment (V1-06)', () => {
       voided_by: null,
       voided_at: null,
       void_reason: null,
+      expunged_by: null,
+      expunged_at: null,
+      expunge_reason: null,
     };
     expect([status, body.punishment, await listed()]).toEqual([201, made, [made]]);
     expect(await emitted('mdt.punishment.created')).toMatchObject([

@@ -2,6 +2,7 @@ import { fail, type Failure } from '@cabildo/contracts/errors';
 import { isAllowed, type Access, type KeyMembership, type Membership } from '@cabildo/contracts/permissions';
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
+import type { PunishmentRow } from './table.ts';
 
 /** The records that a caller may read: those about these characters and this user; null: all. */
 export type Readable = { readonly characterIds: readonly number[]; readonly userId: number } | null;
@@ -27,6 +28,16 @@ export async function readableBy(
     (character === undefined || characterIds.includes(character)) && (user === undefined || user === userId);
   return isOwn ? { characterIds, userId } : notYours();
 }
+
+/** RC-06: owner and admins alone see expunged punishments, no key that a script holds. */
+export const seesExpunged = (member: Membership | KeyMembership): boolean =>
+  member.user_id !== null && isAllowed('admin', member);
+
+/** RC-06: whether a punishment is there for the caller. */
+export const isVisibleTo = (
+  member: Membership | KeyMembership,
+  { expunged_at }: Pick<PunishmentRow, 'expunged_at'>,
+): boolean => expunged_at === null || seesExpunged(member);
 
 /** OT-06: refuses a record of another person. */
 export const notYours = (): Failure<'forbidden'> => fail('forbidden', { message: NOT_YOURS });

@@ -1,8 +1,9 @@
-import { fail, type Failure } from '@cabildo/contracts/errors';
 import { beginningOf, pick } from '@cabildo/contracts/fields';
 import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { punishment } from '@cabildo/contracts/mdt/punishments/punishments.ts';
 import type { z } from 'zod';
+import { newSentence, sentenceView } from '../jail/rules.ts';
+import type { SentenceRow } from '../jail/table.ts';
 import type { Readable } from './readers.ts';
 import type { FineStatus, PunishmentRow } from './table.ts';
 
@@ -13,8 +14,23 @@ const statusOf = ({ voided_at, expires_at }: PunishmentRow, now: Date): Punishme
   return expires_at && expires_at <= now ? 'expired' : 'active';
 };
 
-/** A punishment as people see it. */
-export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
+/** The time in jail of a punishment; one without a row has not begun. */
+function timeInJail(
+  row: PunishmentRow,
+  stored: SentenceRow | undefined,
+  now: Date,
+): PunishmentView['sentence'] {
+  const { type, jail_minutes: minutes, voided_at, expunged_at } = row;
+  if (type !== 'jail' || minutes === null) return null;
+  const shown = sentenceView(stored ?? newSentence(row.id, row, minutes), now);
+  const gone = voided_at ?? expunged_at;
+  if (shown.ended_at !== null || gone === null) return shown;
+  const end_reason = voided_at ? 'void' : 'expunged';
+  return { ...shown, status: 'released', minutes_left: 0, ended_at: gone.toISOString(), end_reason };
+}
+
+/** A punishment as people see it, with its sentence if it has a row. */
+export function punishmentView(row: PunishmentRow, now: Date, sentence?: SentenceRow): PunishmentView {
   const { fine_amount, fine_status, license_id, license_points, points_status } = row;
   return {
     punishment_id: row.id,
@@ -23,6 +39,7 @@ export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
     type: row.type,
     server_character_id: row.character_id,
     ...pick(row, 'user_id', 'reason', 'evidence', 'charges', 'officer_character_id', 'jail_minutes'),
+    sentence: timeInJail(row, sentence, now),
     expires_at: row.expires_at?.toISOString() ?? null,
     apply: row.removed_user_id !== null,
     removed_user_id: row.removed_user_id,
@@ -46,6 +63,9 @@ export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
     voided_by: row.voided_by,
     voided_at: row.voided_at?.toISOString() ?? null,
     void_reason: row.void_reason,
+    expunged_by: row.expunged_by,
+    expunged_at: row.expunged_at?.toISOString() ?? null,
+    expunge_reason: row.expunge_reason,
   } as PunishmentView;
 }
 
@@ -108,6 +128,9 @@ const UNTOUCHED = {
   voided_by: null,
   voided_at: null,
   void_reason: null,
+  expunged_by: null,
+  expunged_at: null,
+  expunge_reason: null,
   fine_status: null,
   debt_id: null,
   fine_refusal: null,
@@ -127,9 +150,7 @@ const FINE_AFTER_VOID: { readonly [S in FineStatus]?: FineStatus } = {
 export function decideVoid(
   stored: PunishmentRow,
   { by, reason, now }: { by: number; reason: string | null; now: Date },
-): PunishmentRow | Failure<'already_processed'> {
-  if (stored.voided_at)
-    return fail('already_processed', { fields: { current: punishmentView(stored, now) } });
+): PunishmentRow {
   const { fine_status, points_status } = stored;
   const voided: PunishmentRow = {
     ...stored,

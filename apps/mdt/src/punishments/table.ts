@@ -35,12 +35,14 @@ export type PointsStatus = (typeof POINTS_STATUSES)[number];
 const FINES: Readonly<Record<FineFilter, readonly FineStatus[]>> = {
   unpaid: ['pending', 'owed'],
   paid: ['paid'],
-  cancelled: ['voiding', 'cancelled', 'refunding', 'refunded'],
+  cancelled: ['voiding', 'cancelled'],
   refused: ['refused'],
+  refunding: ['refunding'],
+  refunded: ['refunded'],
 };
 
-/** A punishment is not over while its fine is owed or given back, something of it is asked of another service, or a case keeps it. */
-const OVER = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed' AND fine_status IS DISTINCT FROM 'refunding' AND NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])`;
+/** A punishment is not over while its fine is owed or given back, something of it is asked of another service, its sentence is open, or a case keeps it. */
+const OVER = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed' AND fine_status IS DISTINCT FROM 'refunding' AND NOT EXISTS (SELECT 1 FROM sentences s WHERE s.id = punishments.id AND s.ended_at IS NULL) AND NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])`;
 
 export const punishments = table(
   'punishments',
@@ -81,6 +83,10 @@ export const punishments = table(
     /** The points that were given back since the punishment is voided; null: none yet, or there were none. */
     points_restored: c.int.nullable,
     points_refusal: c.text.nullable,
+    expunged_by: c.bigint.nullable,
+    /** RC-06: null: the punishment is on record. */
+    expunged_at: c.timestamptz.nullable,
+    expunge_reason: c.text.nullable,
     /** When the economy or the inventory is to be asked; null while nothing of either is open. */
     due_at: c.timestamptz.nullable,
   },
@@ -139,6 +145,16 @@ export async function updatePunishment(tx: Tx, changed: PunishmentRow): Promise<
   await run(tx, punishments.update(outcome).where({ id: changed.id }));
 }
 
+/** Stores that a punishment is expunged, which the transaction has locked. */
+export async function storeExpunging(tx: Tx, changed: PunishmentRow): Promise<void> {
+  const outcome = pick(changed, 'expunged_by', 'expunged_at', 'expunge_reason');
+  await run(tx, punishments.update(outcome).where({ id: changed.id }));
+}
+
+/** Stores the evidence of a punishment, which the transaction has locked. */
+export const storeEvidence = (tx: Tx, id: number, evidence: Evidence[]): Promise<unknown> =>
+  run(tx, punishments.update({ evidence }).where({ id }));
+
 interface Selection {
   serverId: number;
   /** undefined: any. */
@@ -152,12 +168,25 @@ interface Selection {
   period: Period | undefined;
   now: Date;
   readable: Readable;
+  withExpunged: boolean;
 }
 
 /** The punishments of a server, newest first. */
 export function listPunishments(
   sql: Sql,
-  { serverId, characterId, userId, type, status, fineStatus, officerId, period, now, readable }: Selection,
+  {
+    serverId,
+    characterId,
+    userId,
+    type,
+    status,
+    fineStatus,
+    officerId,
+    period,
+    now,
+    readable,
+    withExpunged,
+  }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<PunishmentRow>> {
   const found = punishments.select().where({
@@ -174,6 +203,7 @@ export function listPunishments(
         readable.userId,
       ]),
     );
+  if (!withExpunged) found.whereNull('expunged_at');
   if (fineStatus) found.where('fine_status', any(FINES[fineStatus]));
   if (period) found.where('created_at', '>=', period.from).where('created_at', '<', period.to);
   if (status === 'voided') found.whereNotNull('voided_at');

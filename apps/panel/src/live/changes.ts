@@ -22,6 +22,7 @@ export const CHANGED: Readonly<Record<Group, readonly Question[]>> = {
   frisk: ['cacheo', 'inventory'],
   call: ['mdt.listCalls', 'mdt.getCall', 'mdt.listPanics', 'mdt.getCase', 'v1'],
   punishment: ['mdt.listPunishments', 'mdt.getCase', 'licenses', 'economy'],
+  jail: ['mdt.listPunishments', 'mdt.listJailed'],
   shift: ['mdt.getMyPowers', 'mdt.listUnits', 'mdt.listShifts', 'mdt.listRoster', 'orgs.getOrg', 'v1'],
   unit: ['mdt.listUnits', 'v1'],
   licence: ['billing'],

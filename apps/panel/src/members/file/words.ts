@@ -23,6 +23,7 @@ export const fileWords = defineWords({
     banned: ['Veto', 'Banned'],
     unbanned: ['Veto levantado', 'Unbanned'],
     punishment: ['Sanción', 'Punishment'],
+    expunged: ['Sanción borrada', 'Expunged'],
     points: ['Puntos', 'Points'],
     leave: ['Ausencia', 'Leave'],
     submission: ['Envío', 'Submission'],

@@ -27,6 +27,8 @@ export const recordsWords = defineWords({
     paid: ['Pagadas', 'Paid'],
     cancelled: ['Canceladas', 'Cancelled'],
     refused: ['No cobradas', 'Not charged'],
+    refunding: ['Devolviéndose', 'Being given back'],
+    refunded: ['Devueltas', 'Given back'],
   },
   fineWords: {
     pending: ['En trámite', 'In process'],

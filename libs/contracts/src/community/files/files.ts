@@ -9,6 +9,7 @@ export const ENTRY_KINDS = [
   'banned',
   'unbanned',
   'punishment',
+  'expunged',
   'points',
   'leave',
   'submission',

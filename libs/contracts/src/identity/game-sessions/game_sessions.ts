@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { listParam, numericIdParam } from '../../fields.ts';
+import { jailTime } from '../../mdt/jail/jail.ts';
 import { personFlags } from '../../mdt/lookups/lookups.ts';
 import { MAX_PLAYERS, PLAYER_STATUSES } from '../../servers/players/players.ts';
 
@@ -18,6 +19,8 @@ const playedCharacter = z.object({
   department: z.object({ department_id: z.int(), name: z.string() }).nullable(),
   rank: z.string().nullable(),
   flags: personFlags,
+  /** null: the character is not in jail (RC-05). */
+  jail: jailTime.nullable(),
 });
 
 export default defineAction('v1.game_sessions', {

@@ -5,6 +5,7 @@ import { bolo, boloParams as params } from './bolos.ts';
 
 /** OT-08 */
 export default defineAction('server_mdt.list_bolos', {
+  v1: 'GET /v1/servers/:server_id/bolos',
   kind: 'query',
   access: ['mod', 'warrants', 'dispatch', 'lookup'],
   summary: 'List the searches (BOLO) of the server, newest first.',

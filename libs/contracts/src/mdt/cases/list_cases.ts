@@ -5,6 +5,7 @@ import { CASE_STATUSES, caseFile } from './cases.ts';
 
 /** OT-06 */
 export default defineAction('server_mdt.list_cases', {
+  v1: 'GET /v1/servers/:server_id/cases',
   kind: 'query',
   access: { to: 'member', powers: ['lookup', 'punish'] },
   summary:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 import { MAX_PLAYED_CHARACTERS } from '../../servers/players/players.ts';
+import { jailTime } from '../jail/jail.ts';
 import { personFlags } from './lookups.ts';
 
 /** The service and the flags of characters of a server, for a game that they play in (V1-15); in the order of the question. */
@@ -20,6 +21,7 @@ export default defineRpc('mdt.describe_players', {
         department: z.object({ department_id: z.int(), name: z.string() }).nullable(),
         rank: z.string().nullable(),
         flags: personFlags,
+        jail: jailTime.nullable(),
       }),
     ),
   }),

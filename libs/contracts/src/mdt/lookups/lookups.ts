@@ -4,6 +4,7 @@ import { characterLicense } from '../../inventory/licenses/licenses.ts';
 import { vehicle } from '../../vehicles/vehicles/vehicles.ts';
 import { bolo } from '../bolos/bolos.ts';
 import { caseFile, linkedPunishment } from '../cases/cases.ts';
+import { jailTime } from '../jail/jail.ts';
 import { punishment } from '../punishments/punishments.ts';
 import { warrant } from '../warrants/warrants.ts';
 
@@ -52,6 +53,8 @@ export const person = z
     licenses: z.array(characterLicense),
     vehicles: z.array(vehicle),
     flags: personFlags,
+    /** null: the character is not in jail (RC-05). */
+    jail: jailTime.nullable(),
     ...searches,
     /** The newest first. */
     punishments: z.array(punishment),
@@ -64,6 +67,8 @@ export const foundPerson = z
   .object({
     character: lookedUp,
     flags: personFlags,
+    /** null: the character is not in jail (RC-05). */
+    jail: jailTime.nullable(),
     ...searches,
     punishments: z.array(linkedPunishment),
     cases: z.array(caseFile.pick({ case_id: true, number: true, status: true, title: true })),

@@ -95,6 +95,27 @@ export const punishmentVoided = defineEvent({
   },
 });
 
+/** A punishment is out of records, lists and look-ups (RC-06). */
+export const punishmentExpunged = defineEvent({
+  type: 'mdt.punishment.expunged',
+  data: punished,
+  note: {
+    es: (data) =>
+      sentence`Se borró del historial ${what(data, 'es')} Se borró porque: ${data.expunge_reason ?? ''}`,
+    en: (data) => sentence`Expunged ${what(data, 'en')} Expunged because: ${data.expunge_reason ?? ''}`,
+  },
+});
+
+/** Evidence was added to a punishment (RC-06). */
+export const evidenceAdded = defineEvent({
+  type: 'mdt.punishment.evidence_added',
+  data: punished.extend({ added: z.int() }),
+  note: {
+    es: (data) => sentence`Se añadieron ${data.added} pruebas a ${what(data, 'es')}`,
+    en: (data) => sentence`Added ${data.added} pieces of evidence to ${what(data, 'en')}`,
+  },
+});
+
 const changed = punishment.pick({ punishment_id: true, server_character_id: true });
 type Changed = z.output<typeof changed>;
 

@@ -33,4 +33,4 @@ const piece = field<Evidence>(DOC, longestOf(url), (raw) => {
 });
 
 /** Up to ten addresses, bare or each with a note. */
-export const evidenceParam = () => listParam(piece, MAX_EVIDENCE);
+export const evidenceParam = (fewest = 0) => listParam(piece, MAX_EVIDENCE, fewest);

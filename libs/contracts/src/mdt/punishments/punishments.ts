@@ -13,6 +13,7 @@ import {
 } from '../../fields.ts';
 import { MAX_LICENSE_POINTS } from '../../inventory/licenses/licenses.ts';
 import { MAX_JAIL_MINUTES } from '../charges/charges.ts';
+import { sentence } from '../jail/jail.ts';
 import { evidenceParam } from './evidence-param.ts';
 
 export const PUNISHMENT_TYPES = ['warning', 'fine', 'jail', 'kick', 'ban', 'other'] as const;
@@ -35,7 +36,7 @@ export const FINE_STATUSES = [
   'refunded',
 ] as const;
 /** The states of a fine by which punishments are listed. */
-export const FINE_FILTERS = ['unpaid', 'paid', 'cancelled', 'refused'] as const;
+export const FINE_FILTERS = ['unpaid', 'paid', 'cancelled', 'refused', 'refunding', 'refunded'] as const;
 export type FineFilter = (typeof FINE_FILTERS)[number];
 /** The state of licence points in the inventory, in the same words. `cancelled`: they were not deducted, or were given back. */
 export const POINTS_STATUSES = ['pending', 'deducted', 'voiding', 'cancelled', 'refused'] as const;
@@ -109,6 +110,8 @@ export const punishment = z
     charges: z.array(countedCharge),
     officer_character_id: z.int().nullable(),
     jail_minutes: z.int().nullable(),
+    /** RC-05: null: the punishment brings no time in jail. */
+    sentence: sentence.nullable(),
     /** Where a user is banned by it, the end of the ban, too. */
     expires_at: z.iso.datetime().nullable(),
     /** SV-18: whether a user is banned or kicked by it, and which; else it is a record alone. */
@@ -124,6 +127,10 @@ export const punishment = z
     voided_by: z.int().nullable(),
     voided_at: z.iso.datetime().nullable(),
     void_reason: z.string().nullable(),
+    /** RC-06: an expunged punishment is shown to owner and admins alone. */
+    expunged_by: z.int().nullable(),
+    expunged_at: z.iso.datetime().nullable(),
+    expunge_reason: z.string().nullable(),
   })
   .meta({ id: 'Punishment' });
 

@@ -5,6 +5,7 @@ import { warrant, warrantParams as params } from './warrants.ts';
 
 /** OT-08 */
 export default defineAction('server_mdt.list_warrants', {
+  v1: 'GET /v1/servers/:server_id/warrants',
   kind: 'query',
   access: ['mod', 'warrants', 'lookup'],
   summary: 'List the warrants of the server, newest first.',

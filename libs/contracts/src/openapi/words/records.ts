@@ -112,6 +112,14 @@ export const RECORDS: Words = {
     'Whether a punishment of the type `ban` or `kick` also bans or kicks the user from the server.',
     false,
   ],
+  'reduce_sentence.minutes': ['How many minutes the time in jail gets shorter.', 10],
+  'reduce_sentence.reason': ['Why the time in jail gets shorter.', 'Buena conducta'],
+  'release.reason': ['Why the character is released.', 'Fianza pagada'],
+  'expunge_punishment.reason': ['Why the punishment is expunged.', 'Sentencia revocada'],
+  'add_evidence.evidence': [
+    'One to ten http(s) addresses of evidence, each alone or as an object of `url` and `note`; a punishment has ten in all.',
+    ['https://example.org/video.mp4'],
+  ],
   'void_punishment.reason': [
     'Why the punishment is voided.',
     'Persona equivocada',

@@ -47,7 +47,8 @@ import {
 import { purchaseCompleted } from '../../inventory/shop/events.ts';
 import { boloClosed, boloCreated, boloUpdated } from '../../mdt/bolos/events.ts';
 import { callAcknowledged, callCreated, callNoted, callUpdated } from '../../mdt/calls/events.ts';
-import { punishmentCreated, punishmentVoided } from '../../mdt/punishments/events.ts';
+import { jailEnded, jailReduced, jailStarted } from '../../mdt/jail/events.ts';
+import { punishmentCreated, punishmentExpunged, punishmentVoided } from '../../mdt/punishments/events.ts';
 import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
 import { caseClosed, caseCreated, caseUpdated } from '../../mdt/cases/events.ts';
 import {
@@ -142,6 +143,10 @@ export const KINDS = {
   'call.acknowledged': callAcknowledged,
   'punishment.created': punishmentCreated,
   'punishment.voided': punishmentVoided,
+  'punishment.expunged': punishmentExpunged,
+  'jail.started': jailStarted,
+  'jail.reduced': jailReduced,
+  'jail.ended': jailEnded,
   'shift.started': shiftStarted,
   'shift.ended': shiftEnded,
   'shift.corrected': shiftCorrected,

@@ -47,13 +47,21 @@ export const shifts = table(
     unit_status: c.text<UnitStatus>(),
     /** null: since the start of the shift. */
     unit_since: c.timestamptz.nullable,
+    /** LD-02: of the unit; where the shift has joined another one, that one's count. */
+    callsign: c.text.nullable,
+    radio_channel: c.int.nullable,
+    plate: c.text.nullable,
+    /** LD-03: the code by which the status was set. */
+    unit_code: c.text.nullable,
+    /** LD-02: the shift whose unit this one has joined; without meaning once that has ended. */
+    joined_shift_id: c.bigint.nullable,
   },
   {
     bound: 'shifts_started',
     goes: { over: 'ended_at IS NOT NULL', at: 'ended_at', days: KEPT_DAYS.records },
     person: { user_id: { replaced: 'its indexes find the shifts of a player and count nothing' } },
     exported: 'in shifts',
-    locks: { shifts: 50 },
+    locks: { 'units of a server': 45, shifts: 50 },
   },
 );
 export type ShiftRow = RowOf<typeof shifts>;
@@ -101,14 +109,24 @@ export const lockOpenShiftsOfPlayers = (
 
 type NewShift = Omit<
   ShiftRow,
-  'id' | 'ended_at' | 'end_reason' | 'ended_by' | 'is_void' | 'updated_by' | 'unit_status' | 'unit_since'
+  | 'id'
+  | 'ended_at'
+  | 'end_reason'
+  | 'ended_by'
+  | 'is_void'
+  | 'updated_by'
+  | 'unit_status'
+  | 'unit_since'
+  | 'unit_code'
+  | 'joined_shift_id'
 >;
 
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {
   const [inserted] = await tx.query<ShiftRow>(
-    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since, org_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING
+    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since, org_id,
+       callsign, radio_channel, plate)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING
      RETURNING ${shifts.list()}`,
     [
       shift.server_id,
@@ -119,6 +137,9 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | u
       shift.started_at,
       shift.member_since,
       shift.org_id,
+      shift.callsign,
+      shift.radio_channel,
+      shift.plate,
     ],
   );
   return inserted;

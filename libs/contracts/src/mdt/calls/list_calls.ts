@@ -4,7 +4,7 @@ import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { datesParams } from '../../dates.ts';
 import { enumParam, idParam, optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { call, CALL_STATUSES } from './calls.ts';
+import { call, callsigns, CALL_STATUSES } from './calls.ts';
 import { areSearchedBy } from './searched.ts';
 
 /** OT-01, OT-05, OT-12 */
@@ -34,7 +34,14 @@ export default defineAction('server_mdt.list_calls', {
     ...cursorPageParams(),
   }),
   output: z.object({
-    calls: z.array(call),
+    calls: z.array(
+      call
+        .extend({
+          /** LD-02: how its units are called, while it is not closed. */
+          callsigns,
+        })
+        .meta({ id: 'ListedCall' }),
+    ),
     ...cursorPageOutput,
     /** false: there are more calls than were counted (GW-12). */
     total_is_exact: z.boolean(),

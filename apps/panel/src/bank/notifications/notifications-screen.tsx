@@ -39,6 +39,7 @@ const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   subscription: 'clock',
   inheritance: 'user',
   account: 'bank',
+  call: 'bell',
 };
 
 /** The sections that the kinds of notification lead to. */

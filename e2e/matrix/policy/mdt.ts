@@ -4,6 +4,7 @@ import {
   FELLOW_MEMBER,
   LED,
   CHARACTER_OR_PERMITTED,
+  DESTINATION,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
@@ -125,6 +126,39 @@ export const MDT: Rows = {
     may: ['member'],
     reach: LEADS_UNITS,
     things: CHARACTER_OR_PERMITTED,
+  },
+  'server_mdt.set_unit': {
+    rule: 'LD-02; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: CHARACTER_OR_PERMITTED,
+  },
+  'server_mdt.join_unit': {
+    rule: 'LD-02; GW-24, GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: { ...CHARACTER_OR_PERMITTED, with_character_id: DESTINATION },
+  },
+  'server_mdt.leave_unit': {
+    rule: 'LD-02; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: CHARACTER_OR_PERMITTED,
+  },
+  'server_mdt.set_codes': { rule: 'LD-03: owner and Admin', may: ['admin'] },
+  'server_mdt.list_codes': { rule: 'LD-03', may: ['member'] },
+  'server_mdt.link_call': {
+    rule: 'LD-04: power dispatch, or Mod+',
+    may: ['mod', 'dispatch'],
+    things: { call_id: THE_SERVERS, into_call_id: THE_SERVERS },
+    spends: ['call_id'],
+  },
+  // The unit of each caller is sent to the call, because others are refused.
+  'server_mdt.ask_caller': {
+    rule: 'LD-07',
+    may: ['member'],
+    things: { call_id: THE_SERVERS },
+    spends: ['call_id'],
   },
   'server_mdt.attach_unit': {
     rule: 'OT-10; GW-25',

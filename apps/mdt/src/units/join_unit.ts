@@ -25,7 +25,7 @@ export default handler(contract, {
     if (isFailure(decided)) return decided;
     const { left, joined } = decided;
     await storeCrews(tx, [...left, joined]);
-    for (const each of leftDrafts(own, left, id)) emit(each);
+    for (const each of leftDrafts(own, id)) emit(each);
     const unit = unitView(joined);
     emit(draft(unitJoined, { ...unit, member_character_id: id }, charactersOf(joined)));
     const leadId = joined.lead.character_id;

@@ -13,7 +13,7 @@ export default handler(contract, {
     const unit = unitView(crewOf(crews, id)!);
     if (crew.partners.length === 0) return { unit };
     await storeCrews(tx, crews);
-    for (const each of leftDrafts(crew, crews, id)) emit(each);
+    for (const each of leftDrafts(crew, id)) emit(each);
     return { unit };
   },
 });

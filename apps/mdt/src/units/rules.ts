@@ -31,11 +31,11 @@ export function parted({ lead, partners }: Crew, id: number): Crew[] {
   return [{ lead, partners: partners.filter((each) => each !== leaver) }, alone(leaver)];
 }
 
-/** The events of those who have left a unit by {@link parted}; none where the character was alone. */
-export function leftDrafts(crew: Crew, after: readonly Crew[], id: number): EventDraft[] {
+/** The events of those who leave a unit by {@link parted}; none where the character was alone. */
+export function leftDrafts(crew: Crew, id: number): EventDraft[] {
   const { lead, partners } = crew;
   const left = lead.character_id === id ? partners.map(({ character_id }) => character_id) : [id];
-  const unit = unitView(crewOf(after, lead.character_id)!);
+  const unit = unitView(crewOf(parted(crew, id), lead.character_id)!);
   return left.map((member_character_id) =>
     draft(unitLeft, { ...unit, member_character_id }, [lead.character_id, member_character_id]),
   );

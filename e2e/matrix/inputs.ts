@@ -1,6 +1,6 @@
 import { ACTIVITY_INPUTS } from './activity.ts';
 import { openAccount } from './accounts.ts';
-import { MDT_INPUTS, newShift } from './mdt.ts';
+import { MDT_INPUTS, newShift, newUnit } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { DESK_INPUTS } from './desk.ts';
 import { INVOICE_INPUTS } from './invoices.ts';
@@ -280,6 +280,18 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       world.once(`duty of ${caller.gpId}`, () => newShift(world, caller)),
   },
   'server_mdt.set_unit_status': ON_DUTY_FIRST,
+  'server_mdt.set_unit': { ...ON_DUTY_FIRST, params: () => ({ radio_channel: 7 }) },
+  'server_mdt.join_unit': ON_DUTY_FIRST,
+  'server_mdt.leave_unit': ON_DUTY_FIRST,
+  // LD-07: the caller has a unit that is sent to the call.
+  'server_mdt.ask_caller': {
+    before: async (world, { call_id }, whose, caller = whose) => {
+      const server_character_id = await world.once(`asking unit of ${caller.gpId}`, () =>
+        newUnit(world, caller),
+      );
+      await world.has(world.founder, 'server_mdt.attach_unit', { call_id, server_character_id });
+    },
+  },
   'server_mdt.attach_unit': ON_DUTY_FIRST,
   'server_mdt.detach_unit': ON_DUTY_FIRST,
   'server_mdt.panic': ON_DUTY_FIRST,

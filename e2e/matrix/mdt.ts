@@ -25,9 +25,23 @@ const call: Source = {
 };
 
 async function newPanic(world: World): Promise<number> {
-  const server_character_id = await newCharacter(world, world.founder);
-  await world.has(world.founder, 'server_mdt.start_shift', { server_character_id });
+  const server_character_id = await newUnit(world, world.founder);
   return idOf(await world.has(world.founder, 'server_mdt.panic', { server_character_id }), 'call', 'call_id');
+}
+
+/** Puts a character of its own on duty, because a unit has few characters, and a character one open shift. */
+export async function newUnit(world: World, person: Person): Promise<number> {
+  const server_character_id = await newCharacter(world, person);
+  await world.has(person, 'server_mdt.start_shift', { server_character_id });
+  return server_character_id;
+}
+
+/** Takes a call that a character is known to have made. */
+async function newCalled(world: World): Promise<number> {
+  const caller_character_id = await character.of(world, world.founder);
+  const described = { title: `Aviso ${unique()}`, caller_character_id };
+  const body = await world.has(world.founder, 'server_mdt.create_call', described);
+  return idOf(body, 'call', 'call_id');
 }
 
 /** Parameters of dispatch whose objects must be of a kind. */
@@ -35,6 +49,16 @@ export const MDT_BY_NAME: Readonly<Record<string, Source>> = {
   'server_mdt.acknowledge_call.call_id': {
     of: (world) => world.once('panic', () => newPanic(world)),
     fresh: newPanic,
+    missing: NO_ID,
+  },
+  'server_mdt.ask_caller.call_id': {
+    of: (world) => world.once('called', () => newCalled(world)),
+    fresh: newCalled,
+    missing: NO_ID,
+  },
+  'server_mdt.join_unit.with_character_id': {
+    of: (world, person) => world.once(`unit of ${person.gpId}`, () => newUnit(world, person)),
+    fresh: newUnit,
     missing: NO_ID,
   },
 };

@@ -138,6 +138,7 @@ export const MDT: Rows = {
     may: ['member'],
     reach: LEADS_UNITS,
     things: { ...CHARACTER_OR_PERMITTED, with_character_id: DESTINATION },
+    spends: ['with_character_id'],
   },
   'server_mdt.leave_unit': {
     rule: 'LD-02; GW-25',

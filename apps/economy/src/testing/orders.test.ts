@@ -56,6 +56,7 @@ describeOrders(
       old_department_id,
       old_rank: null,
       was_lead: false,
+      callsign: null,
       reason: 'staff',
     });
     const left = { server_id, user_id, gp_username: 'ana' };

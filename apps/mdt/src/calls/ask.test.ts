@@ -52,7 +52,12 @@ describe('a caller (LD-07)', () => {
     ]);
     expect(await world.eventsOf(serverId, 'mdt.call.asked')).toMatchObject([
       {
-        data: { call_id, caller_character_id: caller.characterId, text: '¿Cuántos son?', version: body.version },
+        data: {
+          call_id,
+          caller_character_id: caller.characterId,
+          text: '¿Cuántos son?',
+          version: body.version,
+        },
         character_ids: expect.arrayContaining([caller.characterId]),
       },
     ]);

@@ -101,7 +101,13 @@ describe('create_call', () => {
     expect([status, body.call, await shown(body.call_id)]).toEqual([
       201,
       call,
-      { ...call, callsigns: [], notes: [], attended: [], timeline: [expect.objectContaining({ kind: 'opened' })] },
+      {
+        ...call,
+        callsigns: [],
+        notes: [],
+        attended: [],
+        timeline: [expect.objectContaining({ kind: 'opened' })],
+      },
     ]);
     expect(await emitted('mdt.call.created')).toMatchObject([
       { actor: { id: dispatcher.userId }, data: call, note: 'Se abrió el aviso n.º 1: «Robo».' },

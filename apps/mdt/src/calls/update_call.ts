@@ -21,7 +21,7 @@ export default handler(contract, {
   async handle({ input, ctx, serverId, member, tx, emit, now }) {
     const { call_id, expected_version: expected, call_code, ...fields } = input;
     const at = { by: authorOf(ctx), now };
-    const code = call_code ? codeAmong(await listCodes(tx, serverId), 'call', call_code) : call_code;
+    const code = call_code ? codeAmong(await listCodes(tx, serverId), 'call', call_code) : undefined;
     if (isFailure(code)) return code;
     const isMoving = fields.units !== undefined || fields.status !== undefined;
     const crews = isMoving
@@ -30,7 +30,7 @@ export default handler(contract, {
     const units = fields.units && withPartners(fields.units, crews);
     const stored = await lockCall(tx, serverId, call_id);
     if (!stored) return fail('not_found');
-    const sent = { ...fields, units, call_code: code ? code.code : code };
+    const sent = { ...fields, units, call_code: code?.code ?? call_code };
     const decided = decideUpdate(stored, {
       sent,
       expected,

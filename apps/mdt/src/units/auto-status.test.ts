@@ -26,10 +26,8 @@ const id = () => unit.characterId;
 const taken = async (...units: number[]) =>
   (await world.ok(createCall, { title: 'Robo', units }, chief.ctx)).call_id;
 const update = (call_id: number, input: object) => world.ok(updateCall, { call_id, ...input }, chief.ctx);
-const attach = (call_id: number) =>
-  world.ok(attachUnit, { call_id, server_character_id: id() }, unit.ctx);
-const detach = (call_id: number) =>
-  world.ok(detachUnit, { call_id, server_character_id: id() }, unit.ctx);
+const attach = (call_id: number) => world.ok(attachUnit, { call_id, server_character_id: id() }, unit.ctx);
+const detach = (call_id: number) => world.ok(detachUnit, { call_id, server_character_id: id() }, unit.ctx);
 const status = async () => (await world.ok(listUnits, {}, unit.ctx)).units[0]!.status;
 const set = (wanted: string) =>
   world.ok(setUnitStatus, { server_character_id: id(), status: wanted }, unit.ctx);
@@ -88,7 +86,12 @@ describe('the status of a unit follows its calls (LD-03)', () => {
 
   it('is that of the calls in the end, however many come and go at once', async () => {
     const calls = await Promise.all([taken(id()), taken(), taken(id()), taken()]);
-    await Promise.all([detach(calls[0]!), attach(calls[1]!), update(calls[2]!, { status: 'closed' }), attach(calls[3]!)]);
+    await Promise.all([
+      detach(calls[0]!),
+      attach(calls[1]!),
+      update(calls[2]!, { status: 'closed' }),
+      attach(calls[3]!),
+    ]);
     await Promise.all([detach(calls[1]!), update(calls[3]!, { units: [] })]);
     expect(await status()).toBe('available');
   });

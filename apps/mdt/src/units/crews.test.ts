@@ -42,13 +42,8 @@ const board = async () => (await world.ok(listUnits, {}, ana.ctx)).units;
 const mod = () => member(1, 'mod', { serverId });
 const chief = () => world.person({ serverId, role: 'admin' }).ctx;
 const taken = async (...units: Person[]) =>
-  (
-    await world.ok(
-      createCall,
-      { title: 'Robo', units: units.map(({ characterId }) => characterId) },
-      chief(),
-    )
-  ).call_id;
+  (await world.ok(createCall, { title: 'Robo', units: units.map(({ characterId }) => characterId) }, chief()))
+    .call_id;
 const unitsOf = async (call_id: number) =>
   (await world.ok(getCall, { call_id }, ana.ctx)).call.units.toSorted((a, b) => a - b);
 const ids = (...persons: Person[]) => persons.map(({ characterId }) => characterId).toSorted((a, b) => a - b);
@@ -169,7 +164,10 @@ describe('join_unit and leave_unit (LD-02)', () => {
   it('part by leaving and by the end of a shift, and repeat', async () => {
     await join(bea, ana);
     const again = await join(bea, ana);
-    expect([again.status, await world.eventsOf(serverId, 'mdt.unit.joined')]).toEqual([200, expect.any(Array)]);
+    expect([again.status, await world.eventsOf(serverId, 'mdt.unit.joined')]).toEqual([
+      200,
+      expect.any(Array),
+    ]);
     expect(await world.eventsOf(serverId, 'mdt.unit.joined')).toHaveLength(1);
     expect((await leave(bea)).body.unit).toMatchObject({ ...about(bea), partner_ids: [] });
     expect((await leave(bea)).status).toBe(200);
@@ -228,7 +226,10 @@ describe('join_unit and leave_unit (LD-02)', () => {
     ]);
     expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true);
     const rows = await board();
-    const shown = rows.flatMap(({ server_character_id, partner_ids }) => [server_character_id, ...partner_ids]);
+    const shown = rows.flatMap(({ server_character_id, partner_ids }) => [
+      server_character_id,
+      ...partner_ids,
+    ]);
     const serving = crowd.filter((_, at) => at < 4 || at > 5);
     expect(shown.toSorted((a, b) => a - b)).toEqual(ids(...serving));
     // Each unit is on the call as a whole, or is not.

@@ -6,7 +6,7 @@ import { call } from './calls.ts';
 /** LD-04 */
 export default defineAction('server_mdt.link_call', {
   kind: 'command',
-  access: ['mod', 'dispatch'],
+  access: { to: ['mod', 'dispatch'], governs: false },
   summary:
     'Link a call into another that is about the same: its notes and units move there, and it is closed.',
   input: z.object({ call_id: idParam('call'), into_call_id: idParam('call') }),

@@ -154,7 +154,10 @@ export const MDT: Words = {
     1,
     'Your only living character when left out.',
   ],
-  'set_unit_status.code': ['A code of the kind status, in place of `status`; `list_codes` shows them.', '10-8'],
+  'set_unit_status.code': [
+    'A code of the kind status, in place of `status`; `list_codes` shows them.',
+    '10-8',
+  ],
   'set_codes.codes': [
     'All codes from now on, up to 200, each once in its kind. A status code needs `maps_to`; a call code may have a `priority`.',
     [
@@ -165,7 +168,11 @@ export const MDT: Words = {
   'codes.code': ['The code, of up to 12 characters.', '10-8'],
   'codes.label': ['What the code means.', 'Disponible'],
   'codes.kind': ['Whether it says what a unit is doing (`status`) or what happened (`call`).', 'status'],
-  'codes.maps_to': ['The status for which a status code stands.', 'available', 'Of call codes alone when left out.'],
+  'codes.maps_to': [
+    'The status for which a status code stands.',
+    'available',
+    'Of call codes alone when left out.',
+  ],
   'codes.colour': ['How the board colours it.', '#FF0000', 'No colour when left out.'],
   'codes.priority': ['How urgent calls with a call code are.', 1, 'As urgent as other calls when left out.'],
   'create_call.call_code': [

@@ -45,7 +45,8 @@ export const MDT: AnswerWords = {
   'shift.started.plate': 'The plate of the car of the unit; null: nobody said.',
   'shift.ended.plate': 'The plate of the car of the unit; null: nobody said.',
   'shift.corrected.plate': 'The plate of the car of the unit; null: nobody said.',
-  taken_callsign: 'The callsign of the roster, which another unit has, so that the shift has none; null: none is taken.',
+  taken_callsign:
+    'The callsign of the roster, which another unit has, so that the shift has none; null: none is taken.',
   partner_ids: 'The characters that have joined the unit.',
   partner_names: 'The names of these characters, in their order; null: one is gone.',
   'Unit.code': 'The code by which the status was set; null: none was used.',

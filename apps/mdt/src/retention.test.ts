@@ -6,7 +6,9 @@ beforeAll(async () => {
   h = await createHarness(service);
 });
 beforeEach(() =>
-  h.database.query('TRUNCATE calls, call_notes, call_units, shifts, cases, punishments, warrants, bolos'),
+  h.database.query(
+    'TRUNCATE calls, call_notes, call_units, call_timeline, shifts, cases, punishments, warrants, bolos',
+  ),
 );
 afterAll(() => h.close());
 

@@ -129,7 +129,7 @@ describe('create_call', () => {
     };
     const call = await created(sent);
     expect(call).toMatchObject({ ...sent, status: 'active' });
-    expect(await listed()).toEqual([{ ...call, callsigns: [] }]);
+    expect(await listed()).toEqual([call]);
     expect((await emitted('mdt.call.created'))[0]!.character_ids).toEqual([
       unit.characterId,
       dispatcher.characterId,
@@ -143,10 +143,7 @@ describe('create_call', () => {
       { x: 1, y: 2, w: 90 },
     ]) {
       const call = await created({ coordinates });
-      expect([call.coordinates, (await listed())[0]]).toEqual([
-        { x: 1, y: 2, z: null },
-        { ...call, callsigns: [] },
-      ]);
+      expect([call.coordinates, (await listed())[0]]).toEqual([{ x: 1, y: 2, z: null }, call]);
     }
   });
 
@@ -258,7 +255,7 @@ describe('update_call', () => {
       updated_by: dispatcher.userId,
       updated_at: world.clock.now().toISOString(),
     };
-    expect([body.call, await listed()]).toEqual([changed, [{ ...changed, callsigns: [] }]]);
+    expect([body.call, await listed()]).toEqual([changed, [changed]]);
     expect(await emitted('mdt.call.updated')).toMatchObject([
       {
         data: {

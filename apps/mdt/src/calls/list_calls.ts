@@ -22,8 +22,17 @@ export default handler(contract, {
     const selection = { serverId, status, departmentId, unit, callerId, search, period };
     const { rows, total } = await listCalls(db, selection, at);
     const known = await callsignsOf(db, [...new Set(rows.flatMap((row) => [...unitsOf(row)]))]);
-    const view = (row: CallRow) => ({ ...callView(row), callsigns: callsignsIn(row, known) });
+    // A page is cut with the callsigns of each call, so that those of all calls have room (FU-04).
+    const view = (row: CallRow) => ({ call: callView(row), callsigns: callsignsIn(row, known) });
     const { shown, next_cursor } = cutPage(rows, input, view);
-    return { calls: shown, ...countedPageOf(input, total), next_cursor };
+    const callsigns = new Map(
+      shown.flatMap((each) => each.callsigns).map((each) => [each.server_character_id, each]),
+    );
+    return {
+      calls: shown.map(({ call }) => call),
+      callsigns: [...callsigns.values()],
+      ...countedPageOf(input, total),
+      next_cursor,
+    };
   },
 });

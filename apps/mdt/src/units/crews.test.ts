@@ -128,7 +128,7 @@ describe('set_unit (LD-02)', () => {
     const call_id = await taken(ana, bea);
     const callsigns = [{ ...about(ana), callsign: 'L-20' }];
     expect((await world.ok(getCall, { call_id }, bea.ctx)).call.callsigns).toEqual(callsigns);
-    expect((await world.ok(listCalls, {}, bea.ctx)).calls).toMatchObject([{ callsigns }]);
+    expect(await world.ok(listCalls, {}, bea.ctx)).toMatchObject({ callsigns });
     expect(await noteOf('unit.attached')).not.toContain('L-20');
     await world.ok(detachUnit, { call_id, ...about(ana) }, ana.ctx);
     expect(await noteOf('unit.detached')).toContain('L-20 (un personaje)');

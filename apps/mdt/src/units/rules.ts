@@ -56,7 +56,8 @@ export function decideJoin(
   const partners = [...other.partners, joiner].toSorted((a, b) => a.id - b.id);
   return {
     left: after.filter((crew) => crew.lead !== lead),
-    joined: { lead: other.lead, partners },
+    // The unit that the lead itself once joined has ended.
+    joined: { lead: { ...other.lead, joined_shift_id: null }, partners },
   };
 }
 

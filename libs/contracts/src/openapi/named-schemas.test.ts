@@ -21,9 +21,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 test('an object that answers and webhooks share is a component that they refer to', () => {
   const list = answerOf(paths!['/v1/servers/{server_id}/calls']!['get']!);
-  expect(list['properties']!['calls']!['items']).toEqual(ref('ListedCall'));
-  const changed = answerOf(paths!['/v1/calls/{call_id}']!['patch']!);
-  expect(changed['properties']!['call']).toEqual(ref('Call'));
+  expect(list['properties']!['calls']!['items']).toEqual(ref('Call'));
   const created = answerOf(paths!['/server_mdt/create_call']!['post']!);
   expect(created['properties']!['call']).toEqual(ref('Call'));
   expect(dataOf('call.created')).toEqual(ref('Call'));

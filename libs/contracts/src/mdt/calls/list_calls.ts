@@ -34,14 +34,9 @@ export default defineAction('server_mdt.list_calls', {
     ...cursorPageParams(),
   }),
   output: z.object({
-    calls: z.array(
-      call
-        .extend({
-          /** LD-02: how its units are called, while it is not closed. */
-          callsigns,
-        })
-        .meta({ id: 'ListedCall' }),
-    ),
+    calls: z.array(call),
+    /** LD-02: how the units of the calls of this page are called that are not closed. */
+    callsigns,
     ...cursorPageOutput,
     /** false: there are more calls than were counted (GW-12). */
     total_is_exact: z.boolean(),

@@ -1,6 +1,6 @@
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, unique, type Input, type Source } from './source.ts';
+import { characterIn, idOf, NO_ID, unique, type Input, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 async function newDepartment(world: World): Promise<number> {
@@ -137,6 +137,14 @@ const bolo: Source = {
 /** Objects of the server in its dispatch. */
 export const MDT = { bolo, call, case: caseFile, charge, department, punishment, shift, warrant };
 
+/** OT-10: the character of the request is on duty, once for all requests about it. */
+const ON_DUTY_FIRST: Input = {
+  before: (world, params, whose) =>
+    world.once(`shift of ${String(characterIn(params))}`, () =>
+      world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
+    ),
+};
+
 /** Actions of dispatch and records that need more than sound values to succeed. */
 export const MDT_INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
@@ -144,4 +152,25 @@ export const MDT_INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
   'server_mdt.update_warrant': { params: () => ({ reason: 'Robo con violencia' }) },
   'server_mdt.update_bolo': { params: () => ({ description: 'Mochila negra' }) },
+  // OT-10: on duty for no department, so that the duty gives no power.
+  'server_mdt.acknowledge_call': {
+    before: (world, _, whose, caller = whose) =>
+      world.once(`duty of ${caller.gpId}`, () => newShift(world, caller)),
+  },
+  'server_mdt.set_unit_status': ON_DUTY_FIRST,
+  'server_mdt.set_unit': { ...ON_DUTY_FIRST, params: () => ({ radio_channel: 7 }) },
+  'server_mdt.join_unit': ON_DUTY_FIRST,
+  'server_mdt.leave_unit': ON_DUTY_FIRST,
+  // LD-07: the caller has a unit that is sent to the call.
+  'server_mdt.ask_caller': {
+    before: async (world, { call_id }, whose, caller = whose) => {
+      const server_character_id = await world.once(`asking unit of ${caller.gpId}`, () =>
+        newUnit(world, caller),
+      );
+      await world.has(world.founder, 'server_mdt.attach_unit', { call_id, server_character_id });
+    },
+  },
+  'server_mdt.attach_unit': ON_DUTY_FIRST,
+  'server_mdt.detach_unit': ON_DUTY_FIRST,
+  'server_mdt.panic': ON_DUTY_FIRST,
 };

@@ -1,10 +1,9 @@
+import { DISPATCH } from './dispatch.ts';
 import {
   ACTING_CHARACTER,
   ANYBODYS,
   FELLOW_MEMBER,
   LED,
-  CHARACTER_OR_PERMITTED,
-  DESTINATION,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
@@ -15,9 +14,6 @@ import {
 
 /** Another's, which the server keeps: open to those who reach what others gave. */
 const OTHERS_RECORD: Thing = { ...THE_SERVERS, own: 'permitted' };
-/** OT-10: who leads the units of others. */
-const LEADS_UNITS = ['mod', 'dispatch'] as const;
-
 /**
  * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators
  * keep the cases. They punish and write cases, as officers on duty with that power do. Records are read by the person that they are about,
@@ -97,90 +93,7 @@ export const MDT: Rows = {
     may: ['member'],
     things: { department_id: THE_SERVERS },
   },
-  'server_mdt.create_call': {
-    rule: 'OT-01, V1-05; GW-24',
-    may: ['member'],
-    things: { caller_character_id: ANYBODYS, department_id: THE_SERVERS },
-  },
-  'server_mdt.list_calls': {
-    rule: 'OT-01, OT-12',
-    may: ['member'],
-    things: { department_id: THE_SERVERS, unit: ANYBODYS, caller_character_id: ANYBODYS },
-  },
-  'server_mdt.get_call': { rule: 'OT-05', may: ['member'], things: { call_id: THE_SERVERS } },
-  'server_mdt.update_call': {
-    rule: 'OT-01, OT-05; GW-24',
-    may: ['member'],
-    things: { call_id: THE_SERVERS, caller_character_id: ANYBODYS, department_id: THE_SERVERS },
-  },
-  'server_mdt.add_call_note': {
-    rule: 'OT-05',
-    may: ['member'],
-    things: { call_id: THE_SERVERS },
-    spends: ['call_id'],
-  },
-  // Each of these callers is on duty, because a panic is acknowledged on duty alone.
-  'server_mdt.acknowledge_call': { rule: 'OT-10', may: ['member'], things: { call_id: THE_SERVERS } },
-  'server_mdt.set_unit_status': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: CHARACTER_OR_PERMITTED,
-  },
-  'server_mdt.set_unit': {
-    rule: 'LD-02; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: CHARACTER_OR_PERMITTED,
-  },
-  'server_mdt.join_unit': {
-    rule: 'LD-02; GW-24, GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: { ...CHARACTER_OR_PERMITTED, with_character_id: DESTINATION },
-    spends: ['with_character_id'],
-  },
-  'server_mdt.leave_unit': {
-    rule: 'LD-02; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: CHARACTER_OR_PERMITTED,
-  },
-  'server_mdt.set_codes': { rule: 'LD-03: owner and Admin', may: ['admin'] },
-  'server_mdt.list_codes': { rule: 'LD-03', may: ['member'] },
-  'server_mdt.link_call': {
-    rule: 'LD-04: power dispatch, or Mod+',
-    may: ['mod', 'dispatch'],
-    things: { call_id: THE_SERVERS, into_call_id: THE_SERVERS },
-    spends: ['call_id'],
-  },
-  // The unit of each caller is sent to the call, because others are refused.
-  'server_mdt.ask_caller': {
-    rule: 'LD-07',
-    may: ['member'],
-    things: { call_id: THE_SERVERS },
-    spends: ['call_id'],
-  },
-  'server_mdt.attach_unit': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
-  },
-  'server_mdt.detach_unit': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
-  },
-  'server_mdt.panic': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: CHARACTER_OR_PERMITTED,
-  },
-  'server_mdt.list_panics': { rule: 'OT-10', may: ['member'] },
-  'server_mdt.list_units': { rule: 'OT-10', may: ['member'] },
+  ...DISPATCH,
   'server_mdt.lookup_person': {
     rule: 'OT-09: power lookup, or Mod+',
     may: ['mod', 'lookup'],

@@ -29,7 +29,7 @@ export const entryView = ({
   linked_call_id,
 });
 
-/** What a change adds to the timeline of a call (LD-04). Who leaves a call by its end is not named one by one. */
+/** The entries that a change adds to the timeline of a call (LD-04). Who leaves a call by its end is not named one by one. */
 export function entriesOf(stored: CallRow, { call, changed }: Change): NewEntry[] {
   const { came, left } = movesOf(stored, call);
   const { status, linked_to_call_id: linked_call_id } = call;

@@ -2,7 +2,7 @@ import { MAX_TIMELINE, type TIMELINE_KINDS } from '@cabildo/contracts/mdt/calls/
 import { c, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { CallRow } from './table.ts';
 
-/** What happened to calls (LD-04). */
+/** The timelines of calls (LD-04). */
 export const timeline = table(
   'call_timeline',
   {
@@ -45,7 +45,7 @@ export async function record(tx: Tx, by: By, entries: readonly NewEntry[]): Prom
   );
 }
 
-/** What happened to a call after an entry, the oldest first. */
+/** The entries of a call after one of them, the oldest first. */
 export const listTimeline = (
   sql: Sql,
   callId: number,

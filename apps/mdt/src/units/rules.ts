@@ -11,7 +11,7 @@ import { crewOf, refuseFullUnit, unitView, type Crew } from '../crews/rules.ts';
 import type { ServingRow } from '../crews/table.ts';
 import { refuseOffDuty } from '../rosters/rules.ts';
 
-/** What may be set of a unit, as it is sent: undefined leaves it as it is, null clears it. */
+/** The members that may be set of a unit, as they are sent: undefined leaves it as it is, null clears it. */
 type Sent = { readonly [N in (typeof SIGN)[number]]?: ServingRow[N] | undefined };
 const SIGN = ['callsign', 'radio_channel', 'plate'] as const;
 

@@ -122,7 +122,7 @@ export const TIMELINE_KINDS = [
   'linked',
 ] as const;
 
-/** What happened to a call, when and by whom (LD-04). */
+/** An entry says what happened to a call, when and by whom (LD-04). */
 export const timelineEntry = z
   .object({
     entry_id: z.int(),

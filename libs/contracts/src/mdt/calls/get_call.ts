@@ -19,7 +19,7 @@ export default defineAction('server_mdt.get_call', {
     /** `notes_next_cursor` and `timeline_next_cursor` of the page before. */
     notes_cursor: optional(cursorParam()),
     timeline_cursor: optional(cursorParam()),
-    /** Of each of the two lists. */
+    /** The size of a page of each of the two lists. */
     per_page: pageParams().per_page,
   }),
   output: z.object({

@@ -3,7 +3,24 @@ import { draft, type EventDraft } from '@cabildo/contracts/event';
 import { MAX_IN_UNIT, type unit, type UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
 import { unitStatusChanged } from '@cabildo/contracts/mdt/units/events.ts';
 import type { z } from 'zod';
-import type { ServingRow } from './table.ts';
+
+/** A character on duty as its unit has it: columns of its open shift. */
+export interface ServingRow {
+  id: number;
+  server_id: number;
+  character_id: number;
+  department_id: number | null;
+  department: string | null;
+  started_at: Date;
+  unit_status: UnitStatus;
+  unit_code: string | null;
+  unit_since: Date | null;
+  callsign: string | null;
+  radio_channel: number | null;
+  plate: string | null;
+  /** The shift whose unit it joined; a shift that has ended is no unit any more. */
+  joined_shift_id: number | null;
+}
 
 /** A unit: a character on duty, and those who have joined it (LD-02). */
 export interface Crew {

@@ -1,24 +1,5 @@
-import type { UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
 import type { Sql, Tx } from '@cabildo/kit/database';
-import { crewsIn, rowsOf, type Crew } from './rules.ts';
-
-/** A character on duty as its unit has it: columns of its open shift. */
-export interface ServingRow {
-  id: number;
-  server_id: number;
-  character_id: number;
-  department_id: number | null;
-  department: string | null;
-  started_at: Date;
-  unit_status: UnitStatus;
-  unit_code: string | null;
-  unit_since: Date | null;
-  callsign: string | null;
-  radio_channel: number | null;
-  plate: string | null;
-  /** The shift whose unit it joined; a shift that has ended is no unit any more. */
-  joined_shift_id: number | null;
-}
+import { crewsIn, rowsOf, type Crew, type ServingRow } from './rules.ts';
 
 const COLUMNS = `id, server_id, character_id, department_id, department, started_at, unit_status, unit_code, unit_since, callsign,
   radio_channel, plate, joined_shift_id`;

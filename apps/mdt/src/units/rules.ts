@@ -7,8 +7,7 @@ import { unitLeft } from '@cabildo/contracts/mdt/units/events.ts';
 import { plateOf } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
 import { changedFrom, refuseClosed, refuseFull, type Change, type Moment } from '../calls/rules.ts';
 import type { CallRow } from '../calls/table.ts';
-import { crewOf, refuseFullUnit, unitView, type Crew } from '../crews/rules.ts';
-import type { ServingRow } from '../crews/table.ts';
+import { crewOf, refuseFullUnit, unitView, type Crew, type ServingRow } from '../crews/rules.ts';
 import { refuseOffDuty } from '../rosters/rules.ts';
 
 /** The members that may be set of a unit, as they are sent: undefined leaves it as it is, null clears it. */

@@ -1,6 +1,6 @@
 import { ACTIVITY_INPUTS } from './activity.ts';
 import { openAccount } from './accounts.ts';
-import { MDT_INPUTS, newShift } from './mdt.ts';
+import { MDT_INPUTS } from './mdt.ts';
 import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { DESK_INPUTS } from './desk.ts';
 import { INVOICE_INPUTS } from './invoices.ts';
@@ -44,14 +44,6 @@ const MEMBER_FIRST: Input = {
       member_character_id,
       permissions: ['pay'],
     }),
-};
-
-/** OT-10: the character of the request is on duty, once for all requests about it. */
-const ON_DUTY_FIRST: Input = {
-  before: (world, params, whose) =>
-    world.once(`shift of ${String(characterIn(params))}`, () =>
-      world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
-    ),
 };
 
 const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };
@@ -276,15 +268,6 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.correct_shift': {
     params: () => ({ started_at: new Date(Date.now() - 60_000).toISOString() }),
   },
-  // OT-10: on duty for no department, so that the duty gives no power.
-  'server_mdt.acknowledge_call': {
-    before: (world, _, whose, caller = whose) =>
-      world.once(`duty of ${caller.gpId}`, () => newShift(world, caller)),
-  },
-  'server_mdt.set_unit_status': ON_DUTY_FIRST,
-  'server_mdt.attach_unit': ON_DUTY_FIRST,
-  'server_mdt.detach_unit': ON_DUTY_FIRST,
-  'server_mdt.panic': ON_DUTY_FIRST,
   'server_webhooks.create': { params: newHook },
   'server_webhooks.update': { params: () => ({ description: 'El bot' }) },
   'server_phone.set_wallpaper': { params: () => ({ image_url: 'https://example.org/playa.png' }) },

@@ -1,6 +1,6 @@
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, unique, type Input, type Source } from './source.ts';
+import { characterIn, idOf, NO_ID, unique, type Input, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 async function newDepartment(world: World): Promise<number> {
@@ -25,8 +25,7 @@ const call: Source = {
 };
 
 async function newPanic(world: World): Promise<number> {
-  const server_character_id = await newCharacter(world, world.founder);
-  await world.has(world.founder, 'server_mdt.start_shift', { server_character_id });
+  const server_character_id = await newUnit(world, world.founder);
   return idOf(await world.has(world.founder, 'server_mdt.panic', { server_character_id }), 'call', 'call_id');
 }
 
@@ -43,6 +42,22 @@ const sentence: Source = {
   missing: NO_ID,
 };
 
+
+/** Puts a character of its own on duty, because a unit has few characters, and a character one open shift. */
+export async function newUnit(world: World, person: Person): Promise<number> {
+  const server_character_id = await newCharacter(world, person);
+  await world.has(person, 'server_mdt.start_shift', { server_character_id });
+  return server_character_id;
+}
+
+/** Takes a call that a character is known to have made. */
+async function newCalled(world: World): Promise<number> {
+  const caller_character_id = await character.of(world, world.founder);
+  const described = { title: `Aviso ${unique()}`, caller_character_id };
+  const body = await world.has(world.founder, 'server_mdt.create_call', described);
+  return idOf(body, 'call', 'call_id');
+}
+
 /** Parameters of dispatch and jail whose objects must be of a kind. */
 export const MDT_BY_NAME: Readonly<Record<string, Source>> = {
   'server_mdt.acknowledge_call.call_id': {
@@ -53,6 +68,16 @@ export const MDT_BY_NAME: Readonly<Record<string, Source>> = {
   'server_mdt.start_sentence.punishment_id': sentence,
   'server_mdt.reduce_sentence.punishment_id': sentence,
   'server_mdt.release.punishment_id': sentence,
+  'server_mdt.ask_caller.call_id': {
+    of: (world) => world.once('called', () => newCalled(world)),
+    fresh: newCalled,
+    missing: NO_ID,
+  },
+  'server_mdt.join_unit.with_character_id': {
+    of: (world, person) => world.once(`unit of ${person.gpId}`, () => newUnit(world, person)),
+    fresh: newUnit,
+    missing: NO_ID,
+  },
 };
 
 /** Makes a case about a character of this person. */
@@ -129,6 +154,14 @@ const bolo: Source = {
 /** Objects of the server in its dispatch. */
 export const MDT = { bolo, call, case: caseFile, charge, department, punishment, shift, warrant };
 
+/** OT-10: the character of the request is on duty, once for all requests about it. */
+const ON_DUTY_FIRST: Input = {
+  before: (world, params, whose) =>
+    world.once(`shift of ${String(characterIn(params))}`, () =>
+      world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
+    ),
+};
+
 /** Actions of dispatch and records that need more than sound values to succeed. */
 export const MDT_INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
@@ -137,4 +170,25 @@ export const MDT_INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
   'server_mdt.update_warrant': { params: () => ({ reason: 'Robo con violencia' }) },
   'server_mdt.update_bolo': { params: () => ({ description: 'Mochila negra' }) },
+  // OT-10: on duty for no department, so that the duty gives no power.
+  'server_mdt.acknowledge_call': {
+    before: (world, _, whose, caller = whose) =>
+      world.once(`duty of ${caller.gpId}`, () => newShift(world, caller)),
+  },
+  'server_mdt.set_unit_status': ON_DUTY_FIRST,
+  'server_mdt.set_unit': { ...ON_DUTY_FIRST, params: () => ({ radio_channel: 7 }) },
+  'server_mdt.join_unit': ON_DUTY_FIRST,
+  'server_mdt.leave_unit': ON_DUTY_FIRST,
+  // LD-07: the caller has a unit that is sent to the call.
+  'server_mdt.ask_caller': {
+    before: async (world, { call_id }, whose, caller = whose) => {
+      const server_character_id = await world.once(`asking unit of ${caller.gpId}`, () =>
+        newUnit(world, caller),
+      );
+      await world.has(world.founder, 'server_mdt.attach_unit', { call_id, server_character_id });
+    },
+  },
+  'server_mdt.attach_unit': ON_DUTY_FIRST,
+  'server_mdt.detach_unit': ON_DUTY_FIRST,
+  'server_mdt.panic': ON_DUTY_FIRST,
 };

@@ -6,9 +6,11 @@ import bolos_create_bolo from './bolos/create_bolo.ts';
 import bolos_list_bolos from './bolos/list_bolos.ts';
 import bolos_update_bolo from './bolos/update_bolo.ts';
 import calls_add_call_note from './calls/add_call_note.ts';
+import calls_ask_caller from './calls/ask_caller.ts';
 import calls_create_call from './calls/create_call.ts';
 import calls_find_call_server_rpc from './calls/find_call_server.rpc.ts';
 import calls_get_call from './calls/get_call.ts';
+import calls_link_call from './calls/link_call.ts';
 import calls_list_calls from './calls/list_calls.ts';
 import calls_update_call from './calls/update_call.ts';
 import cases_close_case from './cases/close_case.ts';
@@ -21,6 +23,8 @@ import charges_delete_charge from './charges/delete_charge.ts';
 import charges_import_charges from './charges/import_charges.ts';
 import charges_list_charges from './charges/list_charges.ts';
 import charges_update_charge from './charges/update_charge.ts';
+import codes_list_codes from './codes/list_codes.ts';
+import codes_set_codes from './codes/set_codes.ts';
 import config_configure_mdt from './config/configure_mdt.ts';
 import config_get_mdt_config from './config/get_mdt_config.ts';
 import departments_create_department from './departments/create_department.ts';
@@ -65,9 +69,12 @@ import shifts_sum_shifts_rpc from './shifts/sum_shifts.rpc.ts';
 import units_acknowledge_call from './units/acknowledge_call.ts';
 import units_attach_unit from './units/attach_unit.ts';
 import units_detach_unit from './units/detach_unit.ts';
+import units_join_unit from './units/join_unit.ts';
+import units_leave_unit from './units/leave_unit.ts';
 import units_list_panics from './units/list_panics.ts';
 import units_list_units from './units/list_units.ts';
 import units_panic from './units/panic.ts';
+import units_set_unit from './units/set_unit.ts';
 import units_set_unit_status from './units/set_unit_status.ts';
 import warrants_close_warrant from './warrants/close_warrant.ts';
 import warrants_create_warrant from './warrants/create_warrant.ts';
@@ -105,8 +112,10 @@ export const handlers = {
     'server_mdt.list_bolos': bolos_list_bolos,
     'server_mdt.update_bolo': bolos_update_bolo,
     'server_mdt.add_call_note': calls_add_call_note,
+    'server_mdt.ask_caller': calls_ask_caller,
     'server_mdt.create_call': calls_create_call,
     'server_mdt.get_call': calls_get_call,
+    'server_mdt.link_call': calls_link_call,
     'server_mdt.list_calls': calls_list_calls,
     'server_mdt.update_call': calls_update_call,
     'server_mdt.close_case': cases_close_case,
@@ -119,6 +128,8 @@ export const handlers = {
     'server_mdt.import_charges': charges_import_charges,
     'server_mdt.list_charges': charges_list_charges,
     'server_mdt.update_charge': charges_update_charge,
+    'server_mdt.list_codes': codes_list_codes,
+    'server_mdt.set_codes': codes_set_codes,
     'server_mdt.configure_mdt': config_configure_mdt,
     'server_mdt.get_mdt_config': config_get_mdt_config,
     'server_mdt.create_department': departments_create_department,
@@ -152,9 +163,12 @@ export const handlers = {
     'server_mdt.acknowledge_call': units_acknowledge_call,
     'server_mdt.attach_unit': units_attach_unit,
     'server_mdt.detach_unit': units_detach_unit,
+    'server_mdt.join_unit': units_join_unit,
+    'server_mdt.leave_unit': units_leave_unit,
     'server_mdt.list_panics': units_list_panics,
     'server_mdt.list_units': units_list_units,
     'server_mdt.panic': units_panic,
+    'server_mdt.set_unit': units_set_unit,
     'server_mdt.set_unit_status': units_set_unit_status,
     'server_mdt.close_warrant': warrants_close_warrant,
     'server_mdt.create_warrant': warrants_create_warrant,

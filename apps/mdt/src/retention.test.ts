@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   h.database.query(
-    'TRUNCATE calls, call_notes, call_units, shifts, cases, sentences, punishments, warrants, bolos, reports, report_revisions',
+    'TRUNCATE calls, call_notes, call_units, call_timeline, shifts, cases, sentences, punishments, warrants, bolos, reports, report_revisions',
   ),
 );
 afterAll(() => h.close());

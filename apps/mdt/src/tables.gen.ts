@@ -4,8 +4,10 @@ import * as bolos_table from './bolos/table.ts';
 import * as calls_attended_table from './calls/attended.table.ts';
 import * as calls_notes_table from './calls/notes.table.ts';
 import * as calls_table from './calls/table.ts';
+import * as calls_timeline_table from './calls/timeline.table.ts';
 import * as cases_table from './cases/table.ts';
 import * as charges_table from './charges/table.ts';
+import * as codes_table from './codes/table.ts';
 import * as config_table from './config/table.ts';
 import * as departments_table from './departments/table.ts';
 import * as jail_table from './jail/table.ts';
@@ -25,9 +27,11 @@ export const tables: readonly DeclaredTable[] = [
   calls_notes_table.notes.declared,
   calls_table.calls.declared,
   calls_table.caseCounters.declared,
+  calls_timeline_table.timeline.declared,
   cases_table.caseFileCounters.declared,
   cases_table.cases.declared,
   charges_table.charges.declared,
+  codes_table.dispatchCodes.declared,
   config_table.mdtConfigs.declared,
   departments_table.departments.declared,
   jail_table.sentences.declared,

@@ -109,7 +109,7 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_activity.configure_activity',
   ],
   'records that are taken away': ['server_mdt.expunge_punishment'],
-  'rules of jail and dispatch': ['server_mdt.configure_mdt'],
+  'rules of jail and dispatch': ['server_mdt.configure_mdt', 'server_mdt.set_codes'],
   'templates of reports, and the answers to them': [
     'server_mdt.create_template',
     'server_mdt.update_template',

@@ -1,3 +1,4 @@
+import { DISPATCH } from './dispatch.ts';
 import { REPORTS } from './reports.ts';
 import {
   ACTING_CHARACTER,
@@ -5,16 +6,12 @@ import {
   FELLOW_MEMBER,
   LED,
   OTHERS_RECORD,
-  CHARACTER_OR_PERMITTED,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
   UNCHECKED,
   type Rows,
 } from './row.ts';
-
-/** OT-10: who leads the units of others. */
-const LEADS_UNITS = ['mod', 'dispatch'] as const;
 
 /**
  * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators
@@ -95,56 +92,7 @@ export const MDT: Rows = {
     may: ['member'],
     things: { department_id: THE_SERVERS },
   },
-  'server_mdt.create_call': {
-    rule: 'OT-01, V1-05; GW-24',
-    may: ['member'],
-    things: { caller_character_id: ANYBODYS, department_id: THE_SERVERS },
-  },
-  'server_mdt.list_calls': {
-    rule: 'OT-01, OT-12',
-    may: ['member'],
-    things: { department_id: THE_SERVERS, unit: ANYBODYS, caller_character_id: ANYBODYS },
-  },
-  'server_mdt.get_call': { rule: 'OT-05', may: ['member'], things: { call_id: THE_SERVERS } },
-  'server_mdt.update_call': {
-    rule: 'OT-01, OT-05; GW-24',
-    may: ['member'],
-    things: { call_id: THE_SERVERS, caller_character_id: ANYBODYS, department_id: THE_SERVERS },
-  },
-  'server_mdt.add_call_note': {
-    rule: 'OT-05',
-    may: ['member'],
-    things: { call_id: THE_SERVERS },
-    spends: ['call_id'],
-  },
-  // Each of these callers is on duty, because a panic is acknowledged on duty alone.
-  'server_mdt.acknowledge_call': { rule: 'OT-10', may: ['member'], things: { call_id: THE_SERVERS } },
-  'server_mdt.set_unit_status': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: CHARACTER_OR_PERMITTED,
-  },
-  'server_mdt.attach_unit': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
-  },
-  'server_mdt.detach_unit': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
-  },
-  'server_mdt.panic': {
-    rule: 'OT-10; GW-25',
-    may: ['member'],
-    reach: LEADS_UNITS,
-    things: CHARACTER_OR_PERMITTED,
-  },
-  'server_mdt.list_panics': { rule: 'OT-10', may: ['member'] },
-  'server_mdt.list_units': { rule: 'OT-10', may: ['member'] },
+  ...DISPATCH,
   'server_mdt.lookup_person': {
     rule: 'OT-09: power lookup, or Mod+',
     may: ['mod', 'lookup'],

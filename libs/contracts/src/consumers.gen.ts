@@ -4,7 +4,7 @@
 export const CONSUMERS = {
   identity: ['member.member.banned', 'server.server.deleted', 'user.user.deleted'],
   servers: ['mdt.punishment.created', 'mdt.punishment.voided', 'user.chat_account.linked', 'user.chat_account.unlinked', 'user.user.deleted', 'user.profile.changed', 'mdt.department.deleted'],
-  economy: ['config.server.updated', 'character.character.created', 'character.character.deleted', 'character.character.died', 'server.server.deleted', 'user.user.deleted', 'mdt.officer.assigned', 'member.member.kicked', 'member.member.left', 'shop.purchase.completed', 'vehicle.offer.accepted', 'item.item.deleted'],
+  economy: ['config.server.updated', 'character.character.created', 'character.character.deleted', 'character.character.died', 'server.server.deleted', 'user.user.deleted', 'mdt.call.asked', 'mdt.officer.assigned', 'member.member.kicked', 'member.member.left', 'shop.purchase.completed', 'vehicle.offer.accepted', 'item.item.deleted'],
   inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted', 'user.user.deleted', 'bank.org.dissolved'],
   vehicles: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'user.user.deleted'],
   mdt: ['role.post.mapped', 'vehicle.vehicle.bought', 'vehicle.vehicle.removed', 'vehicle.vehicle.updated', 'character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'user.user.deleted', 'bank.debt.cancelled', 'bank.debt.created', 'bank.debt.paid', 'bank.fine.refunded', 'bank.org.dissolved', 'bank.org.member_left'],

@@ -241,7 +241,7 @@ describe('long texts (GW-33)', () => {
       })),
     );
     const LONG = /^(description|narrative|note|notes|reason|announcement)$/;
-    const LONG_TEXTS = ['add_call_note', 'add_member_note', 'reply'];
+    const LONG_TEXTS = ['add_call_note', 'add_member_note', 'ask_caller', 'reply'];
     const wrong = texts.filter(
       ({ name, param, doc }) =>
         doc['type'] === 'string' &&

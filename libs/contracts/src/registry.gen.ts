@@ -453,8 +453,10 @@ import mdt_bolos_create_bolo from './mdt/bolos/create_bolo.ts';
 import mdt_bolos_list_bolos from './mdt/bolos/list_bolos.ts';
 import mdt_bolos_update_bolo from './mdt/bolos/update_bolo.ts';
 import mdt_calls_add_call_note from './mdt/calls/add_call_note.ts';
+import mdt_calls_ask_caller from './mdt/calls/ask_caller.ts';
 import mdt_calls_create_call from './mdt/calls/create_call.ts';
 import mdt_calls_get_call from './mdt/calls/get_call.ts';
+import mdt_calls_link_call from './mdt/calls/link_call.ts';
 import mdt_calls_list_calls from './mdt/calls/list_calls.ts';
 import mdt_calls_update_call from './mdt/calls/update_call.ts';
 import mdt_cases_close_case from './mdt/cases/close_case.ts';
@@ -467,6 +469,8 @@ import mdt_charges_delete_charge from './mdt/charges/delete_charge.ts';
 import mdt_charges_import_charges from './mdt/charges/import_charges.ts';
 import mdt_charges_list_charges from './mdt/charges/list_charges.ts';
 import mdt_charges_update_charge from './mdt/charges/update_charge.ts';
+import mdt_codes_list_codes from './mdt/codes/list_codes.ts';
+import mdt_codes_set_codes from './mdt/codes/set_codes.ts';
 import mdt_config_configure_mdt from './mdt/config/configure_mdt.ts';
 import mdt_config_get_mdt_config from './mdt/config/get_mdt_config.ts';
 import mdt_departments_create_department from './mdt/departments/create_department.ts';
@@ -512,9 +516,12 @@ import mdt_templates_update_template from './mdt/templates/update_template.ts';
 import mdt_units_acknowledge_call from './mdt/units/acknowledge_call.ts';
 import mdt_units_attach_unit from './mdt/units/attach_unit.ts';
 import mdt_units_detach_unit from './mdt/units/detach_unit.ts';
+import mdt_units_join_unit from './mdt/units/join_unit.ts';
+import mdt_units_leave_unit from './mdt/units/leave_unit.ts';
 import mdt_units_list_panics from './mdt/units/list_panics.ts';
 import mdt_units_list_units from './mdt/units/list_units.ts';
 import mdt_units_panic from './mdt/units/panic.ts';
+import mdt_units_set_unit from './mdt/units/set_unit.ts';
 import mdt_units_set_unit_status from './mdt/units/set_unit_status.ts';
 import mdt_warrants_close_warrant from './mdt/warrants/close_warrant.ts';
 import mdt_warrants_create_warrant from './mdt/warrants/create_warrant.ts';
@@ -537,6 +544,7 @@ import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_charges_events from './mdt/charges/events.ts';
+import * as mdt_codes_events from './mdt/codes/events.ts';
 import * as mdt_config_events from './mdt/config/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_jail_events from './mdt/jail/events.ts';
@@ -941,8 +949,10 @@ export const ACTIONS = {
     'server_mdt.list_bolos': mdt_bolos_list_bolos,
     'server_mdt.update_bolo': mdt_bolos_update_bolo,
     'server_mdt.add_call_note': mdt_calls_add_call_note,
+    'server_mdt.ask_caller': mdt_calls_ask_caller,
     'server_mdt.create_call': mdt_calls_create_call,
     'server_mdt.get_call': mdt_calls_get_call,
+    'server_mdt.link_call': mdt_calls_link_call,
     'server_mdt.list_calls': mdt_calls_list_calls,
     'server_mdt.update_call': mdt_calls_update_call,
     'server_mdt.close_case': mdt_cases_close_case,
@@ -955,6 +965,8 @@ export const ACTIONS = {
     'server_mdt.import_charges': mdt_charges_import_charges,
     'server_mdt.list_charges': mdt_charges_list_charges,
     'server_mdt.update_charge': mdt_charges_update_charge,
+    'server_mdt.list_codes': mdt_codes_list_codes,
+    'server_mdt.set_codes': mdt_codes_set_codes,
     'server_mdt.configure_mdt': mdt_config_configure_mdt,
     'server_mdt.get_mdt_config': mdt_config_get_mdt_config,
     'server_mdt.create_department': mdt_departments_create_department,
@@ -1000,9 +1012,12 @@ export const ACTIONS = {
     'server_mdt.acknowledge_call': mdt_units_acknowledge_call,
     'server_mdt.attach_unit': mdt_units_attach_unit,
     'server_mdt.detach_unit': mdt_units_detach_unit,
+    'server_mdt.join_unit': mdt_units_join_unit,
+    'server_mdt.leave_unit': mdt_units_leave_unit,
     'server_mdt.list_panics': mdt_units_list_panics,
     'server_mdt.list_units': mdt_units_list_units,
     'server_mdt.panic': mdt_units_panic,
+    'server_mdt.set_unit': mdt_units_set_unit,
     'server_mdt.set_unit_status': mdt_units_set_unit_status,
     'server_mdt.close_warrant': mdt_warrants_close_warrant,
     'server_mdt.create_warrant': mdt_warrants_create_warrant,
@@ -1424,6 +1439,7 @@ export const EVENTS = {
   'mdt.call.created': mdt_calls_events.callCreated,
   'mdt.call.noted': mdt_calls_events.callNoted,
   'mdt.call.updated': mdt_calls_events.callUpdated,
+  'mdt.call.asked': mdt_calls_events.callerAsked,
   'mdt.case.closed': mdt_cases_events.caseClosed,
   'mdt.case.created': mdt_cases_events.caseCreated,
   'mdt.case.updated': mdt_cases_events.caseUpdated,
@@ -1431,6 +1447,7 @@ export const EVENTS = {
   'mdt.charge.deleted': mdt_charges_events.chargeDeleted,
   'mdt.charge.updated': mdt_charges_events.chargeUpdated,
   'mdt.charge.imported': mdt_charges_events.chargesImported,
+  'mdt.codes.set': mdt_codes_events.codesSet,
   'mdt.config.updated': mdt_config_events.mdtConfigured,
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
@@ -1461,8 +1478,11 @@ export const EVENTS = {
   'mdt.template.updated': mdt_templates_events.templateUpdated,
   'mdt.unit.attached': mdt_units_events.unitAttached,
   'mdt.unit.detached': mdt_units_events.unitDetached,
+  'mdt.unit.joined': mdt_units_events.unitJoined,
+  'mdt.unit.left': mdt_units_events.unitLeft,
   'mdt.unit.panicked': mdt_units_events.unitPanicked,
   'mdt.unit.status_changed': mdt_units_events.unitStatusChanged,
+  'mdt.unit.updated': mdt_units_events.unitUpdated,
   'mdt.warrant.closed': mdt_warrants_events.warrantClosed,
   'mdt.warrant.created': mdt_warrants_events.warrantCreated,
   'mdt.warrant.updated': mdt_warrants_events.warrantUpdated,

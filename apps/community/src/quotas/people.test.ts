@@ -99,6 +99,7 @@ describe('who belongs to a quota for the whole of a period (AC-02)', () => {
         old_rank: null,
         is_lead: false,
         was_lead: false,
+        callsign: null,
         name: 'Ana',
         reason: 'staff',
       },

@@ -53,6 +53,7 @@ describeOrders(startWorld, async (world) => {
     old_rank: null,
     is_lead: false,
     was_lead: false,
+    callsign: null,
     reason: 'staff',
   };
   const founded = { server_id: serverId, user_id: 1, gp_username: 'jefa', server_name: 'Villa' };

@@ -1,5 +1,6 @@
 import createCard from '@cabildo/contracts/economy/bank/issuing/create_card.ts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
+import { callerAsked } from '@cabildo/contracts/mdt/calls/events.ts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import { characterCreated } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverConfigUpdated } from '@cabildo/contracts/servers/config/events.ts';
@@ -55,6 +56,7 @@ describeOrders(
       old_department_id,
       old_rank: null,
       was_lead: false,
+      callsign: null,
       reason: 'staff',
     });
     const left = { server_id, user_id, gp_username: 'ana' };
@@ -118,6 +120,21 @@ describeOrders(
         [offerAccepted, { ...sold, charge_key: charge_keys[1] }],
         [memberLeft, left],
         [memberKicked, { ...left, kicked_by: 'jefa', characters_deleted: 0 }],
+        [
+          callerAsked,
+          {
+            note_id: 1,
+            call_id: 1,
+            kind: 'question',
+            created_by: user_id,
+            created_by_key_id: null,
+            text: '¿Dónde?',
+            created_at: '2026-01-01T00:00:00.000Z',
+            case_number: 1,
+            version: 2,
+            caller_character_id: owner.characterId,
+          },
+        ],
         ...endingsOf(owner),
       ] as const,
     };

@@ -18,7 +18,7 @@ export default handler(contract, {
   async handle({ input, serverId, member, character: { id }, prepared: { own }, tx, emit, now }) {
     const stored = await lockOfficer(tx, serverId, id);
     if (stored.ended_at) return fail('character_not_found');
-    const post = decidePost(stored, pick(input, 'department_id', 'rank', 'is_lead'));
+    const post = decidePost(stored, pick(input, 'department_id', 'rank', 'is_lead', 'callsign'));
     if (isFailure(post)) return post;
     if (post.department_id !== stored.department_id) {
       const open = await lockOpenShift(tx, id);

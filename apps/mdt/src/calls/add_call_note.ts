@@ -4,28 +4,26 @@ import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/calls/add_call_note.ts';
 import { callNoted } from '@cabildo/contracts/mdt/calls/events.ts';
 import { handler } from '../deps.ts';
-import { insertNote } from './notes.table.ts';
-import { charactersIn, decideNote, noteView } from './rules.ts';
-import { lockCall, updateCall } from './table.ts';
+import { addNote } from './noted.ts';
+import { isAsked } from './notes.table.ts';
+import { isCaller, noteView } from './notes.rules.ts';
+import { charactersIn } from './rules.ts';
+import { lockCall } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input: { call_id, text }, ctx, serverId, tx, emit, now }) {
-    const by = authorOf(ctx);
+  async prepare({ member, deps: { characters } }) {
+    return { own: member.user_id === null ? new Set<number>() : await characters.ofMember(member) };
+  },
+  async handle({ input: { call_id, text }, ctx, serverId, prepared: { own }, tx, emit, now }) {
     const stored = await lockCall(tx, serverId, call_id);
     if (!stored) return fail('not_found');
-    const call = decideNote(stored, { by, now });
-    if (isFailure(call)) return call;
-    await updateCall(tx, call);
-    const made = await insertNote(tx, {
-      call_id,
-      text,
-      created_by: by.user_id,
-      created_by_key_id: by.key_id,
-      created_at: now,
-    });
-    const note = noteView(made);
-    const { case_number, version } = call;
-    emit(draft(callNoted, { ...note, case_number, version }, charactersIn(call)));
-    return { note_id: made.id, note, version };
+    const isAnswer = isCaller(stored, own) && (await isAsked(tx, call_id));
+    const kind = isAnswer ? 'answer' : 'note';
+    const noted = await addNote(tx, stored, { kind, text, by: authorOf(ctx), now });
+    if (isFailure(noted)) return noted;
+    const note = noteView(noted.made);
+    const { case_number, version } = noted.call;
+    emit(draft(callNoted, { ...note, case_number, version }, charactersIn(noted.call)));
+    return { note_id: note.note_id, note, version };
   },
 });

@@ -73,6 +73,7 @@ describe('create_call', () => {
       status: 'pending',
       version: 1,
       title: 'Robo',
+      call_code: null,
       description: null,
       location: null,
       postal: null,
@@ -84,6 +85,7 @@ describe('create_call', () => {
       department_id: null,
       units: [],
       note_count: 0,
+      linked_to_call_id: null,
       panic_character_id: null,
       acknowledged: null,
       created_by: dispatcher.userId,
@@ -99,7 +101,13 @@ describe('create_call', () => {
     expect([status, body.call, await shown(body.call_id)]).toEqual([
       201,
       call,
-      { ...call, notes: [], attended: [] },
+      {
+        ...call,
+        callsigns: [],
+        notes: [],
+        attended: [],
+        timeline: [expect.objectContaining({ kind: 'opened' })],
+      },
     ]);
     expect(await emitted('mdt.call.created')).toMatchObject([
       { actor: { id: dispatcher.userId }, data: call, note: 'Se abrió el aviso n.º 1: «Robo».' },
@@ -348,6 +356,7 @@ describe('a closed call', () => {
       ...closed,
       version: 3,
       note_count: 1,
+      timeline: [...closed.timeline, expect.objectContaining({ kind: 'note' })],
       notes: [body.note],
       updated_by: dispatcher.userId,
       updated_by_key_id: null,
@@ -379,6 +388,7 @@ describe('add_call_note', () => {
     const written = {
       note_id: body.note_id,
       call_id,
+      kind: 'note',
       created_by: dispatcher.userId,
       created_by_key_id: null,
       text: 'Coche rojo',

@@ -1,10 +1,11 @@
 import { fail, isFailure } from '@cabildo/contracts/errors';
 import { countedPageOf, cutPage, offsetOf, sentPeriod } from '@cabildo/contracts/fields';
 import contract from '@cabildo/contracts/mdt/calls/list_calls.ts';
+import { callsignsOf } from '../crews/table.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
-import { callView } from './rules.ts';
-import { listCalls } from './table.ts';
+import { callsignsIn, callView, unitsOf } from './rules.ts';
+import { listCalls, type CallRow } from './table.ts';
 
 export default handler(contract, {
   async run({ input, serverId, db, deps: { characters } }) {
@@ -20,7 +21,18 @@ export default handler(contract, {
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const selection = { serverId, status, departmentId, unit, callerId, search, period };
     const { rows, total } = await listCalls(db, selection, at);
-    const { shown, next_cursor } = cutPage(rows, input, callView);
-    return { calls: shown, ...countedPageOf(input, total), next_cursor };
+    const known = await callsignsOf(db, [...new Set(rows.flatMap((row) => [...unitsOf(row)]))]);
+    // A page is cut with the callsigns of each call, so that those of all calls have room (FU-04).
+    const view = (row: CallRow) => ({ call: callView(row), callsigns: callsignsIn(row, known) });
+    const { shown, next_cursor } = cutPage(rows, input, view);
+    const callsigns = new Map(
+      shown.flatMap((each) => each.callsigns).map((each) => [each.server_character_id, each]),
+    );
+    return {
+      calls: shown.map(({ call }) => call),
+      callsigns: [...callsigns.values()],
+      ...countedPageOf(input, total),
+      next_cursor,
+    };
   },
 });

@@ -2,13 +2,12 @@ import { editorOf, merged, nothingSent, sentNames, type Author } from '@cabildo/
 import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
 import { draft, type EventData, type EventDraft } from '@cabildo/contracts/event';
 import { pick } from '@cabildo/contracts/fields';
-import { MAX_NOTES, type attendance, type call, type callNote } from '@cabildo/contracts/mdt/calls/calls.ts';
+import { MAX_UNITS, type attendance, type call, type callsigns } from '@cabildo/contracts/mdt/calls/calls.ts';
 import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { unitAttached, unitDetached } from '@cabildo/contracts/mdt/units/events.ts';
 import type { z } from 'zod';
 import { refuseOffDuty } from '../rosters/rules.ts';
 import type { AttendedRow, Moves } from './attended.table.ts';
-import type { NoteRow } from './notes.table.ts';
 import type { CallRow } from './table.ts';
 
 /** A call as people see it. */
@@ -31,12 +30,12 @@ export const callView = ({
   closed_at: closed_at?.toISOString() ?? null,
 });
 
-/** A note as people see it. */
-export const noteView = ({ id, created_at, ...row }: NoteRow): z.output<typeof callNote> => ({
-  note_id: id,
-  ...row,
-  created_at: created_at.toISOString(),
-});
+/** How the units of a call are called that are attached to it (LD-02). */
+export const callsignsIn = (call: CallRow, known: ReadonlyMap<number, string>): z.output<typeof callsigns> =>
+  unitsOf(call).flatMap((id) => {
+    const callsign = known.get(id);
+    return callsign === undefined ? [] : [{ server_character_id: id, callsign }];
+  });
 
 /** A unit of a call as people see it. */
 export const attendanceView = (row: AttendedRow): z.output<typeof attendance> => ({
@@ -51,8 +50,15 @@ export const charactersIn = (...calls: CallRow[]): number[] => [
 ];
 
 /** A refusal that shows the caller the call as it is now. */
-const refused = (current: CallRow, message: Message): Failure<'error'> =>
+export const refused = (current: CallRow, message: Message): Failure<'error'> =>
   fail('error', { status: 409, message, fields: { current: callView(current) } });
+
+/** The refusal of more units than a call can have. */
+export const refuseFull = (): Failure<'limit_exceeded'> => fail('limit_exceeded', { message: MANNED });
+const MANNED: Message = {
+  es: `Un aviso tiene ${MAX_UNITS} unidades como máximo. Retira alguna (detach_unit) antes.`,
+  en: `A call has ${MAX_UNITS} units at most. Detach one (detach_unit) before.`,
+};
 
 /** The refusal of a change to a closed call. */
 export const refuseClosed = (stored: CallRow): Failure<'error'> => refused(stored, CLOSED);
@@ -70,6 +76,7 @@ const CLOSED: Message = {
 const CHANGING = [
   'status',
   'title',
+  'call_code',
   'description',
   'location',
   'postal',
@@ -80,6 +87,8 @@ const CHANGING = [
   'coordinates',
   'department_id',
   'units',
+  'note_count',
+  'linked_to_call_id',
 ] as const;
 
 type Changes = Pick<CallRow, (typeof CHANGING)[number]>;
@@ -110,15 +119,16 @@ export interface Change {
 export function decideUpdate(
   stored: CallRow,
   { sent, expected, onDuty, at }: Update,
-): Change | Failure<'error'> {
+): Change | Failure<'error' | 'limit_exceeded'> {
   if (sentNames(sent).length === 0) return nothingSent();
   if (expected !== undefined && expected !== stored.version) return refused(stored, STALE);
   const isReopened = stored.status === 'closed' && sent.status !== undefined && sent.status !== 'closed';
   if (stored.status === 'closed' && !isReopened) return refuseClosed(stored);
   const offDuty = (sent.units ?? []).filter((id) => !unitsOf(stored).includes(id) && !onDuty.has(id));
   if (offDuty.length > 0) return refuseOffDuty(offDuty);
-  // The former units may have gone off duty while the call was closed.
-  const wanted = merged(isReopened ? { ...stored, units: [] } : stored, sent);
+  // The former units may have gone off duty while the call was closed, and a call that was linked is one of its own again.
+  const wanted = merged(isReopened ? { ...stored, units: [], linked_to_call_id: null } : stored, sent);
+  if (wanted.units.length > MAX_UNITS) return refuseFull();
   const isUnderWay = sent.status === undefined && wanted.status === 'pending' && wanted.units.length > 0;
   return changedFrom(stored, { ...wanted, status: isUnderWay ? 'active' : wanted.status }, at);
 }
@@ -136,14 +146,14 @@ export function changedFrom(stored: CallRow, wanted: CallRow, { by, now }: Momen
   return { call: { ...wanted, ...newVersion(stored, { by, now }), ...closing }, changed };
 }
 
-const newVersion = ({ version }: CallRow, { by, now }: Moment) => ({
+export const newVersion = ({ version }: CallRow, { by, now }: Moment) => ({
   version: version + 1,
   updated_at: now,
   ...editorOf(by),
 });
 
 /** The units that are attached to a call: to a closed one nobody is, though it keeps who was. */
-const unitsOf = ({ status, units }: CallRow): readonly number[] => (status === 'closed' ? [] : units);
+export const unitsOf = ({ status, units }: CallRow): readonly number[] => (status === 'closed' ? [] : units);
 
 /** The units that came to a call by a change, those that left it, by its end too, and those attached now. */
 export function movesOf(stored: CallRow, call: CallRow): Moves {
@@ -155,19 +165,25 @@ export function movesOf(stored: CallRow, call: CallRow): Moves {
   };
 }
 
+/** Why a call changes, and how the units are called that come or leave. */
+interface Why {
+  reason: EventData<typeof callUpdated>['reason'];
+  callsigns: ReadonlyMap<number, string>;
+}
+
 /** The events of a change: of the call, and of each unit that came to it or left it (OT-10). */
 export function draftsOf(
   stored: CallRow,
   { call, changed }: Change,
-  reason: EventData<typeof callUpdated>['reason'],
+  { reason, callsigns: known }: Why,
 ): EventDraft[] {
   const data = { ...callView(call), changed, before: pick(stored, ...changed), reason };
   const { came, left } = movesOf(stored, call);
   const detached = call.status === 'closed' ? [] : left;
   return [
     draft(callUpdated, data, charactersIn(stored, call)),
-    ...came.map((id) => draft(unitAttached, unitOn(call, id), [id])),
-    ...detached.map((id) => draft(unitDetached, unitOn(call, id), [id])),
+    ...came.map((id) => draft(unitAttached, unitOn(call, id, known), [id])),
+    ...detached.map((id) => draft(unitDetached, unitOn(call, id, known), [id])),
   ];
 }
 
@@ -175,8 +191,10 @@ export function draftsOf(
 export const unitOn = (
   { id: call_id, case_number, title, status, version, units }: CallRow,
   server_character_id: number,
+  known: ReadonlyMap<number, string>,
 ): EventData<typeof unitAttached> => ({
   server_character_id,
+  callsign: known.get(server_character_id) ?? null,
   call_id,
   case_number,
   title,
@@ -185,7 +203,7 @@ export const unitOn = (
   units,
 });
 
-type Described = Omit<Changes, 'status'> &
+type Described = Omit<Changes, 'status' | 'note_count' | 'linked_to_call_id'> &
   Pick<CallRow, 'server_id' | 'case_number' | 'panic_character_id' | 'person_id'>;
 
 /** A call of which nobody has taken notice. */
@@ -223,6 +241,7 @@ export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow
   status: described.units.length > 0 ? 'active' : 'pending',
   version: 1,
   note_count: 0,
+  linked_to_call_id: null,
   ...UNNOTICED,
   created_by: by.user_id,
   created_by_key_id: by.key_id,
@@ -238,14 +257,3 @@ export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow
 /** Texts that are equal for equal values: jsonb stores the members of coordinates in an order of its own. */
 const textOf = (value: Changes[keyof Changes]): string =>
   JSON.stringify(value && typeof value === 'object' && 'x' in value ? [value.x, value.y, value.z] : value);
-
-/** A call with one more note, which a closed one takes too (OT-05); refuses a note to a full call. */
-export function decideNote(stored: CallRow, at: Moment): CallRow | Failure<'limit_exceeded'> {
-  if (stored.note_count >= MAX_NOTES) return fail('limit_exceeded', { message: FULL });
-  return { ...stored, note_count: stored.note_count + 1, ...newVersion(stored, at) };
-}
-
-const FULL: Message = {
-  es: `El aviso ya tiene ${MAX_NOTES} notas, el máximo.`,
-  en: `The call already has ${MAX_NOTES} notes, the most it can have.`,
-};

@@ -43,6 +43,8 @@ export const calls = table(
     /** OT-05: one more with every change. */
     version: c.int,
     title: c.text,
+    /** LD-03 */
+    call_code: c.text.nullable,
     description: c.text.nullable,
     location: c.text.nullable,
     postal: c.text.nullable,
@@ -55,6 +57,8 @@ export const calls = table(
     /** Characters; all on duty while the call is not closed. */
     units: c.bigints,
     note_count: c.int,
+    /** LD-04: the call into which this one was linked, which is closed since then. */
+    linked_to_call_id: c.bigint.nullable,
     /** The unit whose panic button opened the call. */
     panic_character_id: c.bigint.nullable,
     /** Who took notice of a panic first, and the unit of that user which was on duty. */
@@ -104,6 +108,17 @@ export const findServerOf = async (sql: Sql, id: number): Promise<number | undef
 /** Like {@link findCall}, locked until the transaction ends. Shifts are locked before calls. */
 export const lockCall = (tx: Tx, serverId: number, id: number): Promise<CallRow | undefined> =>
   row(tx, callOf(serverId, id).forNoKeyUpdate());
+
+/** Those of these calls that a server has. */
+export const listCallsAmong = (sql: Sql, serverId: number, ids: readonly number[]): Promise<CallRow[]> =>
+  rows(sql, calls.select().where({ server_id: serverId }).where('id', any(ids)).orderBy('id'));
+
+/** Like {@link listCallsAmong}, locked in id order until the transaction ends. */
+export const lockCalls = (tx: Tx, serverId: number, ids: readonly number[]): Promise<CallRow[]> =>
+  rows(
+    tx,
+    calls.select().where({ server_id: serverId }).where('id', any(ids)).orderBy('id').forNoKeyUpdate(),
+  );
 
 /** The open call that the panic button of a unit has opened last, locked until the transaction ends. */
 export const lockOpenPanic = (tx: Tx, serverId: number, characterId: number): Promise<CallRow | undefined> =>
@@ -254,3 +269,18 @@ export const lockCallsOfUnits = (tx: Tx, characterIds: readonly number[]): Promi
      WHERE status <> 'closed' AND units && $1::bigint[] ORDER BY id FOR NO KEY UPDATE`,
     [characterIds],
   );
+
+/** Those of these characters that are sent to a call of a server which is not closed. */
+export async function unitsOnCalls(
+  sql: Sql,
+  serverId: number,
+  characterIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (characterIds.length === 0) return new Set();
+  const found = await sql.query<{ unit: number }>(
+    `SELECT DISTINCT unit FROM calls, unnest(units) AS unit
+     WHERE server_id = $1 AND status <> 'closed' AND unit = ANY($2::bigint[])`,
+    [serverId, characterIds],
+  );
+  return new Set(found.map(({ unit }) => unit));
+}

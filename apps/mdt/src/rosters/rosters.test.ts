@@ -34,6 +34,7 @@ describe('set_character_department', () => {
       department_id: police,
       rank: 'Sargento',
       is_lead: false,
+      callsign: null,
     };
     expect([body.officer, await roster(police)]).toEqual([there, [{ ...there, on_duty: false }]]);
     expect(await world.eventsOf(chief.serverId, 'mdt.officer.assigned')).toMatchObject([

@@ -23,7 +23,7 @@ export const refuseOffDuty = (characterIds: readonly number[]): Failure<'error'>
     fields: { server_character_ids: characterIds },
   });
 
-type Post = Pick<OfficerRow, 'department_id' | 'rank' | 'is_lead'>;
+type Post = Pick<OfficerRow, 'department_id' | 'rank' | 'is_lead' | 'callsign'>;
 
 /** The sent fields: undefined leaves a field as it is, null clears it. */
 type Sent = { readonly [N in keyof Post]?: Post[N] | undefined };
@@ -34,11 +34,13 @@ export const officerView = ({
   department_id,
   rank,
   is_lead,
+  callsign,
 }: Pick<OfficerRow, 'character_id' | keyof Post>): z.output<typeof officer> => ({
   server_character_id: character_id,
   department_id,
   rank,
   is_lead,
+  callsign,
 });
 
 type Shown = OutputOf<typeof listCharacters>['characters'][number];
@@ -59,15 +61,16 @@ export function characterView(
   };
 }
 
-/** The new post of a character. A character that changes department loses its old rank and leads no more. */
+/** The new post of a character. A character that changes department loses its old rank and callsign, and leads no more. */
 export function decidePost(stored: Post, sent: Sent): Post | Failure<'error'> {
   if (sentNames(sent).length === 0) return nothingSent();
   const { department_id = stored.department_id } = sent;
-  const kept = department_id === stored.department_id ? stored : { rank: null, is_lead: false };
-  const { rank = kept.rank, is_lead = kept.is_lead } = sent;
-  return department_id === null && (rank !== null || is_lead)
+  const kept =
+    department_id === stored.department_id ? stored : { rank: null, is_lead: false, callsign: null };
+  const { rank = kept.rank, is_lead = kept.is_lead, callsign = kept.callsign } = sent;
+  return department_id === null && (rank !== null || callsign !== null || is_lead)
     ? fail('error', { message: POSTLESS })
-    : { department_id, rank, is_lead };
+    : { department_id, rank, is_lead, callsign };
 }
 
 /**
@@ -80,18 +83,25 @@ export function mappedPost(
 ): Post & Pick<OfficerRow, 'is_mapped'> {
   if (stored.ended_at) return NO_POST;
   const isByHand = stored.department_id !== null && !stored.is_mapped;
-  if (isByHand) return pick(stored, 'department_id', 'rank', 'is_lead', 'is_mapped');
-  const is_lead = department_id !== null && department_id === stored.department_id && stored.is_lead;
-  return { department_id, rank, is_lead, is_mapped: department_id !== null };
+  if (isByHand) return pick(stored, 'department_id', 'rank', 'is_lead', 'callsign', 'is_mapped');
+  const isKept = department_id !== null && department_id === stored.department_id;
+  const { is_lead, callsign } = isKept ? stored : NO_POST;
+  return { department_id, rank, is_lead, callsign, is_mapped: department_id !== null };
 }
 
 const POSTLESS = {
-  es: 'Un personaje sin departamento no tiene rango ni dirige nada: indica department_id.',
-  en: 'A character without a department has no rank and leads nothing: send department_id.',
+  es: 'Un personaje sin departamento no tiene rango ni indicativo, y no dirige nada: indica department_id.',
+  en: 'A character without a department has no rank and no callsign, and leads nothing: send department_id.',
 };
 
 /** No post, which the role map has not given either. */
-export const NO_POST = { department_id: null, rank: null, is_lead: false, is_mapped: false };
+export const NO_POST = {
+  department_id: null,
+  rank: null,
+  is_lead: false,
+  callsign: null,
+  is_mapped: false,
+};
 
 /** The event that a character has another post than before; `name` is that of the department. */
 export function assigned(
@@ -108,7 +118,10 @@ export function assigned(
 
 /** Whether two posts are the same. */
 export const isSamePost = (a: Post, b: Post): boolean =>
-  a.department_id === b.department_id && a.rank === b.rank && a.is_lead === b.is_lead;
+  a.department_id === b.department_id &&
+  a.rank === b.rank &&
+  a.is_lead === b.is_lead &&
+  a.callsign === b.callsign;
 
 /**
  * OT-06: refuses a change of a roster that its maker may not make. A lead moves people between the departments that the lead

@@ -21,6 +21,8 @@ export const officers = table(
     server_id: c.bigint,
     department_id: c.bigint.nullable,
     rank: c.text.nullable,
+    /** LD-02: of its shifts that name none. */
+    callsign: c.text.nullable,
     /** OT-06: leads its department. */
     is_lead: c.boolean,
     /** Whether the role map put the character into its department (BO-13). */
@@ -49,7 +51,7 @@ export async function lockOfficer(tx: Tx, serverId: number, characterId: number)
   return (await row(tx, officers.select().where({ character_id: characterId }).forNoKeyUpdate()))!;
 }
 
-type StoredPost = Pick<OfficerRow, 'department_id' | 'rank' | 'is_lead' | 'is_mapped'>;
+type StoredPost = Pick<OfficerRow, 'department_id' | 'rank' | 'is_lead' | 'callsign' | 'is_mapped'>;
 
 /** Stores the post of a character; the role map says besides how new its word is (BO-13). */
 export async function setPost(
@@ -193,7 +195,7 @@ export async function endOfficers(
     [characterIds],
   );
   await tx.query(
-    `UPDATE officers SET department_id = NULL, rank = NULL, is_lead = false, is_mapped = false, ended_at = coalesce(ended_at, $2::timestamptz)
+    `UPDATE officers SET department_id = NULL, rank = NULL, callsign = NULL, is_lead = false, is_mapped = false, ended_at = coalesce(ended_at, $2::timestamptz)
      WHERE character_id = ANY($1::bigint[])`,
     [characterIds, now],
   );

@@ -34,13 +34,19 @@ interface Beginning {
 /** For whom a shift is served. */
 type Post = Pick<ShiftRow, 'department_id' | 'department' | 'org_id'>;
 
+/** How the unit of a shift is called, where it is heard and what it drives (LD-02). */
+export type Sign = Pick<ShiftRow, 'callsign' | 'radio_channel' | 'plate'>;
+export const UNSIGNED: Sign = { callsign: null, radio_channel: null, plate: null };
+
 /**
  * OT-02, PY-02: begins a shift of a character, which has one open at most, of whatever kind.
  * @param postOf decides where the character serves, which is locked
+ * @param signOf decides how its unit is called, which no other shift takes meanwhile
  */
-export async function beginShift<C extends 'not_found' | 'forbidden' = never>(
+export async function beginShift<C extends 'not_found' | 'forbidden' | 'already_exists' = never>(
   { tx, emit, now, member, characterId, since }: Beginning,
   postOf: (officer: OfficerRow) => Promise<Post | Failure<C>> | Post,
+  signOf: (officer: OfficerRow) => Promise<Sign | Failure<C>> | Sign = () => UNSIGNED,
 ): Promise<
   | { shift_id: number; shift: z.output<typeof shift> }
   | Failure<C | 'already_exists' | 'character_not_found' | 'forbidden' | 'limit_exceeded'>
@@ -52,6 +58,8 @@ export async function beginShift<C extends 'not_found' | 'forbidden' = never>(
   if (officer.ended_at) return fail('character_not_found');
   const leftAt = await lockPlayer(tx, server_id, user_id);
   if (leftAt && since <= leftAt) return fail('forbidden');
+  const sign = await signOf(officer);
+  if (isFailure(sign)) return sign;
   const open = await lockOpenShift(tx, characterId);
   // A shift past its limit does not block a new one, even before the job has ended it.
   if (open && endOf(open, now)) await endShift(tx, emit, open, { at: now, by: 'over_24_hours', now });
@@ -62,6 +70,7 @@ export async function beginShift<C extends 'not_found' | 'forbidden' = never>(
     character_id: characterId,
     user_id,
     ...post,
+    ...sign,
     started_at: now,
     member_since: since,
   });

@@ -54,6 +54,7 @@ describe('shifts and hours (V1-07)', () => {
           shift_id,
           ...about(officer),
           name: 'Bea Pérez',
+          callsign: null,
           department: 'Policía',
           started_at: shift.started_at,
           minutes: 20,

@@ -25,9 +25,10 @@ export default handler(contract, {
     const names = new Map(answer.characters.map((each) => [each.server_character_id, each.name]));
     return {
       open_shifts: open.rows.map((row) => {
-        const { shift_id, server_character_id, started_at, minutes } = shiftView(row, now);
+        const { shift_id, server_character_id, callsign, started_at, minutes } = shiftView(row, now);
         const name = names.get(server_character_id) ?? null;
-        return { shift_id, server_character_id, name, department: row.department, started_at, minutes };
+        const { department } = row;
+        return { shift_id, server_character_id, name, callsign, department, started_at, minutes };
       }),
       open_total: open.total,
       officers: served.rows.map((row) => serviceView(row, names.get(row.character_id) ?? null)),

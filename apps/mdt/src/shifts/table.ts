@@ -1,6 +1,5 @@
 import { KEPT_DAYS } from '@cabildo/contracts/limits';
 import { pick } from '@cabildo/contracts/fields';
-import type { Power } from '@cabildo/contracts/permissions';
 import type { EndReason, SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
 import {
@@ -48,13 +47,21 @@ export const shifts = table(
     unit_status: c.text<UnitStatus>(),
     /** null: since the start of the shift. */
     unit_since: c.timestamptz.nullable,
+    /** LD-02: of the unit; where the shift has joined another one, that one's count. */
+    callsign: c.text.nullable,
+    radio_channel: c.int.nullable,
+    plate: c.text.nullable,
+    /** LD-03: the code by which the status was set. */
+    unit_code: c.text.nullable,
+    /** LD-02: the shift whose unit this one has joined; without meaning once that has ended. */
+    joined_shift_id: c.bigint.nullable,
   },
   {
     bound: 'shifts_started',
     goes: { over: 'ended_at IS NOT NULL', at: 'ended_at', days: KEPT_DAYS.records },
     person: { user_id: { replaced: 'its indexes find the shifts of a player and count nothing' } },
     exported: 'in shifts',
-    locks: { shifts: 50 },
+    locks: { 'units of a server': 45, shifts: 50 },
   },
 );
 export type ShiftRow = RowOf<typeof shifts>;
@@ -100,75 +107,26 @@ export const lockOpenShiftsOfPlayers = (
       .forUpdate(),
   );
 
-/**
- * The powers of a user by the shifts of the user's characters that began after a moment. A shift in a department in whose
- * roster the character is not gives none (OT-06).
- */
-export async function listPowers(sql: Sql, serverId: number, userId: number, since: Date): Promise<Power[]> {
-  const found = await sql.query<{ power: Power }>(
-    `SELECT DISTINCT power FROM shifts
-     JOIN officers USING (character_id, department_id)
-     JOIN departments ON departments.id = department_id, unnest(powers) AS power
-     WHERE shifts.server_id = $1 AND user_id = $2 AND shifts.ended_at IS NULL AND started_at > $3 ORDER BY power`,
-    [serverId, userId, since],
-  );
-  return found.map(({ power }) => power);
-}
-
-interface Duty {
-  serverId: number;
-  userId: number;
-  characterId: number;
-  since: Date;
-}
-
-/** Whether a character of a user has an open shift that began after a moment, in a department in whose roster it is (OT-06). */
-export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since }: Duty): Promise<boolean> {
-  const found = await sql.query(
-    `SELECT 1 FROM shifts JOIN officers USING (character_id, department_id)
-     WHERE character_id = $1 AND shifts.server_id = $2 AND user_id = $3 AND shifts.ended_at IS NULL AND started_at > $4`,
-    [characterId, serverId, userId, since],
-  );
-  return found.length > 0;
-}
-
-/** The department in which a character is on duty, by a shift that began after a moment, and in whose roster it is; null: none. */
-export async function departmentOnDuty(
-  sql: Sql,
-  serverId: number,
-  characterId: number,
-  since: Date,
-): Promise<number | null> {
-  const [found] = await sql.query<{ department_id: number }>(
-    `SELECT department_id FROM shifts JOIN officers USING (character_id, department_id)
-     WHERE character_id = $1 AND shifts.server_id = $2 AND shifts.ended_at IS NULL AND started_at > $3`,
-    [characterId, serverId, since],
-  );
-  return found?.department_id ?? null;
-}
-
-/** The characters of a user that have an open shift which began after a moment, the longest on duty first. */
-export async function listOnDuty(
-  sql: Sql,
-  { serverId, userId, since }: Omit<Duty, 'characterId'>,
-): Promise<number[]> {
-  const open = shifts.select('character_id').where({ server_id: serverId, user_id: userId });
-  const started = open.where(expression(ON_DUTY)).where('started_at', '>', since);
-  return (await rows(sql, started.orderBy('started_at').orderBy('id'))).map(
-    ({ character_id }) => character_id,
-  );
-}
-
 type NewShift = Omit<
   ShiftRow,
-  'id' | 'ended_at' | 'end_reason' | 'ended_by' | 'is_void' | 'updated_by' | 'unit_status' | 'unit_since'
+  | 'id'
+  | 'ended_at'
+  | 'end_reason'
+  | 'ended_by'
+  | 'is_void'
+  | 'updated_by'
+  | 'unit_status'
+  | 'unit_since'
+  | 'unit_code'
+  | 'joined_shift_id'
 >;
 
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {
   const [inserted] = await tx.query<ShiftRow>(
-    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since, org_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING
+    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since, org_id,
+       callsign, radio_channel, plate)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING
      RETURNING ${shifts.list()}`,
     [
       shift.server_id,
@@ -179,6 +137,9 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | u
       shift.started_at,
       shift.member_since,
       shift.org_id,
+      shift.callsign,
+      shift.radio_channel,
+      shift.plate,
     ],
   );
   return inserted;

@@ -5,9 +5,11 @@ import contract from '@cabildo/contracts/mdt/units/acknowledge_call.ts';
 import { callAcknowledged } from '@cabildo/contracts/mdt/calls/events.ts';
 import { LEADERS } from '@cabildo/contracts/mdt/units/units.ts';
 import { isAllowed } from '@cabildo/contracts/permissions';
+import { doneBy } from '../calls/change.ts';
+import { record } from '../calls/timeline.table.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { listOnDuty } from '../shifts/table.ts';
+import { listOnDuty } from '../shifts/duty.table.ts';
 import { callView, charactersIn, decideAcknowledge } from '../calls/rules.ts';
 import { lockCall, updateCall } from '../calls/table.ts';
 
@@ -30,6 +32,7 @@ export default handler(contract, {
     if (isFailure(decided)) return decided;
     if (decided) {
       await updateCall(tx, decided);
+      await record(tx, doneBy(call_id, authorOf(ctx), now), [{ kind: 'acknowledged', character_id: unit }]);
       emit(draft(callAcknowledged, callView(decided), charactersIn(decided)));
     }
     return { call: callView(decided ?? stored) };

@@ -135,8 +135,17 @@ describe('list_units (OT-10)', () => {
     const before = world.namesAsked();
     const { units } = await world.ok(listUnits, {}, other.ctx);
     expect(world.namesAsked() - before).toBe(1);
+    const bare = {
+      callsign: null,
+      radio_channel: null,
+      plate: null,
+      code: null,
+      partner_ids: [],
+      partner_names: [],
+    };
     expect(units).toEqual([
       {
+        ...bare,
         server_character_id: unit.characterId,
         name: 'Bea Pérez',
         status: 'panic',
@@ -145,6 +154,7 @@ describe('list_units (OT-10)', () => {
         since,
       },
       {
+        ...bare,
         server_character_id: other.characterId,
         name: 'Ciro Pérez',
         status: 'available',

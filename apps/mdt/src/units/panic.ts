@@ -1,5 +1,5 @@
 import { authorOf } from '@cabildo/contracts/action';
-import { fail, isFailure } from '@cabildo/contracts/errors';
+import { fail } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
 import { personOf } from '@cabildo/contracts/permissions';
 import { unitPanicked } from '@cabildo/contracts/mdt/units/events.ts';
@@ -9,9 +9,10 @@ import { openCall, saveChange } from '../calls/change.ts';
 import { alarmedAnew, callView, newCall } from '../calls/rules.ts';
 import { drawCaseNumber, findPlaceOfUnit, lockOpenPanic, updateCall } from '../calls/table.ts';
 import { handler } from '../deps.ts';
-import { lockOpenShift } from '../shifts/table.ts';
-import { decideReturn, decideStatus, panicTitle } from './rules.ts';
-import { setStatus } from './table.ts';
+import { charactersOf, decideStatus, rowsOf } from '../crews/rules.ts';
+import { lockCrews, storeCrews } from '../crews/table.ts';
+import { dutySince, refuseOffDuty } from '../rosters/rules.ts';
+import { decideReturn, panicTitle } from './rules.ts';
 
 export default handler(contract, {
   async prepare({ character: { id }, serverId, deps: { characters } }) {
@@ -29,20 +30,21 @@ export default handler(contract, {
     now,
     prepared: { name },
   }) {
-    // The lock on the shift makes one call of two panics at once.
-    const decided = decideStatus(id, await lockOpenShift(tx, id), 'panic', now);
-    if (isFailure(decided)) return decided;
-    const { shift, event } = decided;
-    if (event) {
-      await setStatus(tx, shift);
-      emit(event);
+    // The lock on the unit makes one call of two panics at once.
+    const [crew] = await lockCrews(tx, server_id, [id], dutySince(now));
+    if (!crew) return refuseOffDuty([id]);
+    const units = charactersOf(crew);
+    const decided = decideStatus(crew, { status: 'panic', code: null }, now);
+    if (decided) {
+      await storeCrews(tx, [decided.crew]);
+      emit(decided.event);
     }
     const at = { by: authorOf(ctx), now };
     const open = await lockOpenPanic(tx, server_id, id);
     if (open) {
-      const change = decideReturn(open, id, at);
+      const change = decideReturn(open, units, at);
       // A unit that has had another status meanwhile needs help anew, although another took notice before.
-      const isAnew = event !== undefined && open.acknowledged_at !== null;
+      const isAnew = decided !== undefined && open.acknowledged_at !== null;
       const call = isAnew ? alarmedAnew(open, change.call, at) : change.call;
       await saveChange(tx, emit, open, { ...change, call }, 'dispatch');
       if (isAnew) {
@@ -58,6 +60,7 @@ export default handler(contract, {
       server_id,
       case_number: await drawCaseNumber(tx, server_id),
       title: panicTitle(name),
+      call_code: null,
       description: null,
       location: place ?? known?.location ?? null,
       postal: known?.postal ?? null,
@@ -66,8 +69,8 @@ export default handler(contract, {
       origin: 'radio' as const,
       caller_name: null,
       caller_character_id: id,
-      department_id: shift.department_id,
-      units: [id],
+      department_id: rowsOf(crew).find(({ character_id }) => character_id === id)!.department_id,
+      units,
       panic_character_id: id,
       person_id: personOf(member),
     };

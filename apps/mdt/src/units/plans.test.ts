@@ -1,9 +1,9 @@
 import type { Tx } from '@cabildo/kit/database';
 import { fill, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { findPlaceOfUnit, listCalls, listPanics, lockCallsOfUnits, lockOpenPanic } from '../calls/table.ts';
-import { shareDuty } from '../rosters/duty.table.ts';
+import { callsignsOf, isCallsignTaken, listServing, lockCrews } from '../crews/table.ts';
 import { startWorld, type World } from '../testing/world.ts';
-import { callsOfUnits, listUnits } from './table.ts';
+import { callsOfUnits } from './table.ts';
 
 /*
  * Dispatch stays fast with a year of calls and shifts: each of these statements reads through an index that begins with its
@@ -52,9 +52,11 @@ const ofServer = {
 };
 const DAY = { from: new Date('2026-06-10T00:00:00Z'), to: new Date('2026-06-11T00:00:00Z') };
 const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [
-  ['the board of a server', ['shifts_units'], (tx) => listUnits(tx, 1, SINCE)],
+  ['the board of a server', ['shifts_units'], (tx) => listServing(tx, 1, SINCE, 500)],
   ['the open calls of its units', ['calls_open'], (tx) => callsOfUnits(tx, 1, [1, 41, 81])],
-  ['who is on duty', ['shifts_open'], (tx) => shareDuty(tx, [1, 41], SINCE)],
+  ['units', ['shifts_open', 'shifts_joined', 'shifts_pkey'], (tx) => lockCrews(tx, 1, [1, 41], SINCE)],
+  ['a callsign', ['shifts_callsign'], (tx) => isCallsignTaken(tx, 1, 'L-20', 1)],
+  ['the callsigns of units', ['shifts_character', 'shifts_pkey'], (tx) => callsignsOf(tx, [1, 41])],
   ['the open panic of a unit', ['calls_panic'], (tx) => lockOpenPanic(tx, 1, 41)],
   ['the open panics of a server', ['calls_panics'], (tx) => listPanics(tx, 1)],
   ['the place of a unit', ['calls_units'], (tx) => findPlaceOfUnit(tx, 41)],

@@ -1,41 +1,79 @@
-import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
+import { merged } from '@cabildo/contracts/action';
+import type { Failure } from '@cabildo/contracts/errors';
 import { draft, type EventDraft } from '@cabildo/contracts/event';
+import { pick } from '@cabildo/contracts/fields';
 import { MAX_UNITS } from '@cabildo/contracts/mdt/calls/calls.ts';
-import { unitStatusChanged } from '@cabildo/contracts/mdt/units/events.ts';
-import type { unit, UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
-import type { z } from 'zod';
-import { changedFrom, refuseClosed, type Change, type Moment } from '../calls/rules.ts';
+import { unitLeft } from '@cabildo/contracts/mdt/units/events.ts';
+import { plateOf } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
+import { changedFrom, refuseClosed, refuseFull, type Change, type Moment } from '../calls/rules.ts';
 import type { CallRow } from '../calls/table.ts';
+import { crewOf, refuseFullUnit, unitView, type Crew, type ServingRow } from '../crews/rules.ts';
 import { refuseOffDuty } from '../rosters/rules.ts';
-import { endOf } from '../shifts/rules.ts';
-import type { ShiftRow } from '../shifts/table.ts';
-import type { UnitRow } from './table.ts';
 
-/** A unit as people see it. */
-export const unitView = (row: UnitRow): z.output<typeof unit> => ({
-  server_character_id: row.character_id,
-  status: row.unit_status,
-  department: row.department,
-  since: (row.unit_since ?? row.started_at).toISOString(),
-});
+/** The members that may be set of a unit, as they are sent: undefined leaves it as it is, null clears it. */
+type Sent = { readonly [N in (typeof SIGN)[number]]?: ServingRow[N] | undefined };
+const SIGN = ['callsign', 'radio_channel', 'plate'] as const;
 
-/** Gives a unit a status; refuses one that is off duty. Without an event where the unit has the status already. */
-export function decideStatus(
-  id: number,
-  open: ShiftRow | undefined,
-  status: UnitStatus,
-  now: Date,
-): { shift: ShiftRow; event: EventDraft | undefined } | Failure<'error'> {
-  if (!open || open.org_id !== null || endOf(open, now)) return refuseOffDuty([id]);
-  if (open.unit_status === status) return { shift: open, event: undefined };
-  const shift = { ...open, unit_status: status, unit_since: now };
-  const data = { ...unitView(shift), old_status: open.unit_status };
-  return { shift, event: draft(unitStatusChanged, data, [id]) };
+/** A unit that is called otherwise, on another channel or in another car, and the names of what differs (LD-02). */
+export function signed(crew: Crew, sent: Sent): { wanted: Crew; changed: string[] } {
+  const plate = typeof sent.plate === 'string' ? plateOf(sent.plate) : sent.plate;
+  const lead = merged(crew.lead, { ...sent, plate });
+  return { wanted: { ...crew, lead }, changed: SIGN.filter((name) => lead[name] !== crew.lead[name]) };
 }
 
-/** A unit that is to come to a call or to leave it. */
+const alone = (row: ServingRow): Crew => ({ lead: { ...row, joined_shift_id: null }, partners: [] });
+
+/** LD-02: the units after a character has left its own: who joined it parts too where it is the lead. */
+export function parted({ lead, partners }: Crew, id: number): Crew[] {
+  if (lead.character_id === id) return [alone(lead), ...partners.map(alone)];
+  const leaver = partners.find(({ character_id }) => character_id === id)!;
+  return [{ lead, partners: partners.filter((each) => each !== leaver) }, alone(leaver)];
+}
+
+/** The events of those who leave a unit by {@link parted}; none where the character was alone. */
+export function leftDrafts(crew: Crew, id: number): EventDraft[] {
+  const { lead, partners } = crew;
+  const left = lead.character_id === id ? partners.map(({ character_id }) => character_id) : [id];
+  const unit = unitView(crewOf(parted(crew, id), lead.character_id)!);
+  return left.map((member_character_id) =>
+    draft(unitLeft, { ...unit, member_character_id }, [lead.character_id, member_character_id]),
+  );
+}
+
+/** LD-02: the units after a character of one has joined another, whose status it has since then. */
+export function decideJoin(
+  own: Crew,
+  other: Crew,
+  id: number,
+): { left: Crew[]; joined: Crew } | Failure<'limit_exceeded'> {
+  const full = refuseFullUnit(other);
+  if (full) return full;
+  const after = parted(own, id);
+  const { lead } = crewOf(after, id)!;
+  const doing = pick(other.lead, 'unit_status', 'unit_code', 'unit_since');
+  const joiner = { ...lead, ...doing, joined_shift_id: other.lead.id };
+  const partners = [...other.partners, joiner].toSorted((a, b) => a.id - b.id);
+  return {
+    left: after.filter((crew) => crew.lead !== lead),
+    // The unit that the lead itself once joined has ended.
+    joined: { lead: { ...other.lead, joined_shift_id: null }, partners },
+  };
+}
+
+/** LD-02: a call of a character that joins another, whose calls it has since then, and no others. */
+export function decideMove(
+  stored: CallRow,
+  { id, leadId, at }: { id: number; leadId: number; at: Moment },
+): Change | Failure<'limit_exceeded'> {
+  const others = stored.units.filter((each) => each !== id);
+  const units = others.includes(leadId) ? [...others, id] : others;
+  if (stored.units.includes(id) && others.includes(leadId)) return { call: stored, changed: [] };
+  return units.length > MAX_UNITS ? refuseFull() : changedFrom(stored, { ...stored, units }, at);
+}
+
+/** A unit that is to come to a call or to leave it, by its characters. */
 interface CalledUnit {
-  id: number;
+  ids: readonly number[];
   isOnDuty: boolean;
   at: Moment;
 }
@@ -43,33 +81,29 @@ interface CalledUnit {
 /** Attaches a unit to a call, which is then under way; nothing changes where the unit is attached already. */
 export function decideAttach(
   stored: CallRow,
-  { id, isOnDuty, at }: CalledUnit,
+  { ids, isOnDuty, at }: CalledUnit,
 ): Change | Failure<'error' | 'limit_exceeded'> {
   if (stored.status === 'closed') return refuseClosed(stored);
-  if (!isOnDuty) return refuseOffDuty([id]);
-  if (stored.units.includes(id)) return { call: stored, changed: [] };
-  if (stored.units.length >= MAX_UNITS) return fail('limit_exceeded', { message: FULL });
-  return changedFrom(stored, { ...stored, units: [...stored.units, id], status: 'active' }, at);
+  if (!isOnDuty) return refuseOffDuty(ids);
+  const units = [...new Set([...stored.units, ...ids])];
+  if (units.length === stored.units.length) return { call: stored, changed: [] };
+  if (units.length > MAX_UNITS) return refuseFull();
+  return changedFrom(stored, { ...stored, units, status: 'active' }, at);
 }
 
-const FULL: Message = {
-  es: `El aviso ya tiene ${MAX_UNITS} unidades, el máximo. Retira alguna (detach_unit) antes.`,
-  en: `The call already has ${MAX_UNITS} units, the most it can have. Detach one (detach_unit) before.`,
-};
-
 /** Detaches a unit from a call; nothing changes where the unit is not attached. */
-export function decideDetach(stored: CallRow, { id, isOnDuty, at }: CalledUnit): Change | Failure<'error'> {
+export function decideDetach(stored: CallRow, { ids, isOnDuty, at }: CalledUnit): Change | Failure<'error'> {
   if (stored.status === 'closed') return refuseClosed(stored);
-  const units = stored.units.filter((each) => each !== id);
+  const units = stored.units.filter((each) => !ids.includes(each));
   // The end of a shift past its limit may not be stored yet.
-  if (units.length === stored.units.length && !isOnDuty) return refuseOffDuty([id]);
+  if (units.length === stored.units.length && !isOnDuty) return refuseOffDuty(ids);
   return changedFrom(stored, { ...stored, units }, at);
 }
 
 /** Attaches a unit in panic to its call, where there is room: its panic is never refused. */
-export function decideReturn(stored: CallRow, id: number, at: Moment): Change {
-  if (stored.units.length >= MAX_UNITS) return { call: stored, changed: [] };
-  const units = [...new Set([...stored.units, id])];
+export function decideReturn(stored: CallRow, ids: readonly number[], at: Moment): Change {
+  const units = [...new Set([...stored.units, ...ids])];
+  if (units.length > MAX_UNITS) return { call: stored, changed: [] };
   return changedFrom(stored, { ...stored, units, status: 'active' }, at);
 }
 

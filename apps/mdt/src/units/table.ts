@@ -1,33 +1,5 @@
-import { MAX_CALLS_OF_UNIT, MAX_ON_BOARD } from '@cabildo/contracts/mdt/units/units.ts';
-import { expression, rows, run, type Sql, type Tx } from '@cabildo/kit/database';
-import { ON_DUTY, shifts, type ShiftRow } from '../shifts/table.ts';
-
-export type UnitRow = Pick<
-  ShiftRow,
-  'character_id' | 'department' | 'started_at' | 'unit_status' | 'unit_since'
->;
-
-/** Stores the status of a unit, whose open shift the transaction has locked. */
-export async function setStatus(
-  tx: Tx,
-  { id, unit_status, unit_since }: Pick<ShiftRow, 'id' | 'unit_status' | 'unit_since'>,
-): Promise<void> {
-  await run(tx, shifts.update({ unit_status, unit_since }).where({ id }));
-}
-
-/** The units of a server whose shift began after a moment, the longest on duty first. */
-export const listUnits = (sql: Sql, serverId: number, since: Date): Promise<UnitRow[]> =>
-  rows(
-    sql,
-    shifts
-      .select('character_id', 'department', 'started_at', 'unit_status', 'unit_since')
-      .where({ server_id: serverId })
-      .where(expression(ON_DUTY))
-      .where('started_at', '>', since)
-      .orderBy('started_at')
-      .orderBy('id')
-      .limit(MAX_ON_BOARD),
-  );
+import { MAX_CALLS_OF_UNIT } from '@cabildo/contracts/mdt/units/units.ts';
+import type { Sql } from '@cabildo/kit/database';
 
 /** The newest open calls of units by character, the newest first; without units that are attached to none. */
 export async function callsOfUnits(

@@ -11,7 +11,8 @@ import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events
 import * as subscriptions from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
 import { vaultItemDeleted, vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
-import { account, character, ending, money, sentence, time } from '@cabildo/contracts/sentence.ts';
+import { account, character, ending, money, sentence, thing, time } from '@cabildo/contracts/sentence.ts';
+import { callerAsked } from '@cabildo/contracts/mdt/calls/events.ts';
 import { INVOICE_NOTICES } from './invoices.ts';
 import { after, notice, type Notice } from './notice.ts';
 
@@ -244,6 +245,15 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     es: sentence`Cobraste ${money(net)} de «${org_name}»${after(concept)}.`,
     en: sentence`You were paid ${money(net)} by “${org_name}”${after(concept)}.`,
   })),
+  notice(
+    callerAsked,
+    'call',
+    ({ call_id, case_number, text }) => ({
+      es: sentence`Te preguntan por tu aviso ${thing('call', call_id, `n.º ${case_number}`)}: ${text}`,
+      en: sentence`You are asked about your call ${thing('call', call_id, `no. ${case_number}`)}: ${text}`,
+    }),
+    (data) => [data.caller_character_id],
+  ),
   notice(rewardClaimed, 'reward', ({ name, net }) => ({
     es: sentence`Cobraste ${money(net)} de la recompensa «${name}».`,
     en: sentence`You claimed ${money(net)} of the reward “${name}”.`,

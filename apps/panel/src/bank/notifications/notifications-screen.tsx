@@ -39,6 +39,7 @@ const ICONS: Readonly<Record<Notification['kind'], IconName>> = {
   subscription: 'clock',
   inheritance: 'user',
   account: 'bank',
+  call: 'radio',
 };
 
 /** The sections that the kinds of notification lead to. */

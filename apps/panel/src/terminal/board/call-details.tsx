@@ -65,7 +65,10 @@ export function CallDetails({ callId, onClose, in: Frame = Pane }: Props) {
       ) : (
         <CallFacts call={call} nameOf={nameOf} onEdit={mayEdit ? () => setIsEditing(true) : undefined} />
       )}
-      <CallCourse call={{ notes: [], attended, ...data?.call, ...call }} nameOf={nameOf} />
+      <CallCourse
+        call={{ notes: [], attended, callsigns: [], timeline: [], ...data?.call, ...call }}
+        nameOf={nameOf}
+      />
     </Frame>
   );
 }

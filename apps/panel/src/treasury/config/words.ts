@@ -84,5 +84,6 @@ export const configWords = defineWords({
     subscription: ['Suscripciones', 'Subscriptions'],
     inheritance: ['Herencias', 'Estates'],
     account: ['Cambios en cuentas', 'Account changes'],
+    call: ['Preguntas sobre avisos', 'Questions about calls'],
   } satisfies Record<Choice, Pair>,
 });

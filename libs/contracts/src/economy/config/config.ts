@@ -53,6 +53,7 @@ export const NOTIFICATION_KINDS = [
   'subscription',
   'inheritance',
   'account',
+  'call',
 ] as const;
 
 /**

@@ -3,7 +3,7 @@ import { changedThings } from '../../changed-words.ts';
 import type { Locale } from '../../errors.ts';
 import { defineEvent } from '../../event.ts';
 import { call, callNote } from './calls.ts';
-import { sentence, thing, type Slot } from '../../sentence.ts';
+import { character, sentence, thing, type Slot } from '../../sentence.ts';
 
 /** The number by which people call a call. */
 export const callNumber = (
@@ -31,6 +31,18 @@ export const callNoted = defineEvent({
   },
 });
 
+/** The character that called was asked (LD-07). */
+export const callerAsked = defineEvent({
+  type: 'mdt.call.asked',
+  data: callNote.extend({ case_number: z.int(), version: z.int(), caller_character_id: z.int() }),
+  note: {
+    es: (data) =>
+      sentence`Se preguntó a ${character(data.caller_character_id)} por el aviso ${callNumber(data, 'es')}: «${data.text}».`,
+    en: (data) =>
+      sentence`${character(data.caller_character_id)} was asked about call ${callNumber(data, 'en')}: “${data.text}”.`,
+  },
+});
+
 /** A panic was acknowledged (OT-10). */
 export const callAcknowledged = defineEvent({
   type: 'mdt.call.acknowledged',
@@ -54,8 +66,8 @@ export const callUpdated = defineEvent({
     changed: z.array(z.string()),
     /** OT-13: the changed fields as they were. */
     before: call.partial(),
-    /** `unit_ended`: units that died or were deleted are no longer sent; `off_duty`: nor those whose shift has ended. */
-    reason: z.enum(['dispatch', 'unit_ended', 'off_duty']),
+    /** `unit_ended`: units that died or were deleted are no longer sent; `off_duty`: nor those whose shift has ended; `linked`: one call was linked into the other (LD-04). */
+    reason: z.enum(['dispatch', 'unit_ended', 'off_duty', 'linked']),
   }),
   note: {
     es: (data) =>

@@ -3,7 +3,7 @@ import { defineAction } from '../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { datesParams } from '../../dates.ts';
 import { enumParam, idParam, optional } from '../../fields.ts';
-import { call, CALL_STATUSES } from './calls.ts';
+import { call, callsigns, CALL_STATUSES } from './calls.ts';
 import { searchedParam } from './searched-param.ts';
 
 /** OT-01, OT-05, OT-12 */
@@ -27,6 +27,8 @@ export default defineAction('server_mdt.list_calls', {
   }),
   output: z.object({
     calls: z.array(call),
+    /** LD-02: how the units of the calls of this page are called that are not closed. */
+    callsigns,
     ...cursorPageOutput,
     /** false: there are more calls than were counted (GW-12). */
     total_is_exact: z.boolean(),

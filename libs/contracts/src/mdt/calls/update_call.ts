@@ -22,6 +22,8 @@ export default defineAction('server_mdt.update_call', {
        */
       status: optional(enumParam(CALL_STATUSES)),
       title: optional(params.title),
+      /** A code of the kind call (LD-03). */
+      call_code: clearable(params.call_code),
       description: clearable(params.description),
       location: clearable(params.location),
       postal: clearable(params.postal),
@@ -31,7 +33,7 @@ export default defineAction('server_mdt.update_call', {
       caller_character_id: clearable(params.caller_character_id),
       coordinates: clearable(params.coordinates),
       department_id: clearable(params.department_id),
-      /** The whole list: a character that is not in it is no longer sent. Who comes into it must be on duty (OT-10). */
+      /** The whole list: a character that is not in it is no longer sent. Who comes into it must be on duty (OT-10), and brings along those that are one unit with it (LD-02). */
       units: optional(params.units),
     })
     .apply(changesSomething()),

@@ -8,6 +8,8 @@ export const officer = z
     rank: z.string().nullable(),
     /** OT-06: whether the character leads its department. */
     is_lead: z.boolean(),
+    /** LD-02: the callsign of its shifts that name none. */
+    callsign: z.string().nullable(),
   })
   .meta({ id: 'Officer' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent, stated } from '../../event.ts';
+import { unitWords } from '../units/units.ts';
 import { shift } from './shifts.ts';
 import { character, sentence, thing, time, type Sentence } from '../../sentence.ts';
 
@@ -47,9 +48,9 @@ export const shiftEnded = defineEvent({
   data: shift.extend({ department: z.string().nullable() }),
   note: {
     es: (data) =>
-      sentence`${character(data.server_character_id)} terminó su turno${place(data, 'es')}, de ${data.minutes} min${endWords(data, 'es')}.`,
+      sentence`${unitWords(data.callsign, data.server_character_id)} terminó su turno${place(data, 'es')}, de ${data.minutes} min${endWords(data, 'es')}.`,
     en: (data) =>
-      sentence`${character(data.server_character_id)} ended their shift${place(data, 'en')}, of ${data.minutes} min${endWords(data, 'en')}.`,
+      sentence`${unitWords(data.callsign, data.server_character_id)} ended their shift${place(data, 'en')}, of ${data.minutes} min${endWords(data, 'en')}.`,
   },
 });
 
@@ -81,7 +82,9 @@ export const shiftStarted = defineEvent({
   type: 'mdt.shift.started',
   data: shift.extend({ department: z.string().nullable() }),
   note: {
-    es: (data) => sentence`${character(data.server_character_id)} empezó un turno${place(data, 'es')}.`,
-    en: (data) => sentence`${character(data.server_character_id)} began a shift${place(data, 'en')}.`,
+    es: (data) =>
+      sentence`${unitWords(data.callsign, data.server_character_id)} empezó un turno${place(data, 'es')}.`,
+    en: (data) =>
+      sentence`${unitWords(data.callsign, data.server_character_id)} began a shift${place(data, 'en')}.`,
   },
 });

@@ -26,6 +26,7 @@ export default defineAction('v1.get_shifts', {
         shift_id: z.int(),
         server_character_id: z.int(),
         name,
+        callsign: z.string().nullable(),
         /** The name that the department had when the shift began. */
         department: z.string().nullable(),
         started_at: z.iso.datetime(),

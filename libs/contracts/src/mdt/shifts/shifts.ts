@@ -30,6 +30,10 @@ export const shift = z
     department_id: z.int().nullable(),
     /** PY-02: the organisation for which the character is clocked in; null: a shift of a department, or of none. */
     org_id: z.int().nullable(),
+    /** LD-02: how the unit is called, where it is heard and what it drives; null: nobody said. */
+    callsign: z.string().nullable(),
+    radio_channel: z.int().nullable(),
+    plate: z.string().nullable(),
     started_at: z.iso.datetime(),
     /** null: the shift is open. */
     ended_at: z.iso.datetime().nullable(),

@@ -14,6 +14,8 @@ export default defineAction('server_mdt.list_units', {
       unit.extend({
         /** Name and surname; null: the character was deleted. */
         name: z.string().nullable(),
+        /** The names of `partner_ids`, in their order. */
+        partner_names: z.array(z.string().nullable()),
         /** The newest open calls that the unit is attached to, the newest first, 50 at most. */
         call_ids: z.array(z.int()),
       }),

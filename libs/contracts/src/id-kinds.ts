@@ -14,6 +14,7 @@ export const ID_KINDS = [
   'content',
   'debt',
   'department',
+  'evidence',
   'form',
   'frisk',
   'frisk_result',

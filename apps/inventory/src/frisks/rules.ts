@@ -81,14 +81,21 @@ export interface ConfiscationStates {
   readonly holdings: readonly (HoldingRow | undefined)[];
 }
 
+/** Where confiscated units go: into the evidence of a department, which is a holder. */
+export interface Evidence {
+  readonly departmentId: number;
+  readonly holderId: number;
+}
+
 /**
- * FR-05: destroys the found units of each confiscated item, or all that the target still has if those are fewer.
- * Items that were deleted since are left out (IT-03).
+ * FR-05: takes the found units of each confiscated item, or all that the target still has if those are fewer, and destroys them or
+ * makes them evidence (RC-04). Items that were deleted since are left out (IT-03).
  */
 export function decideConfiscation(
   frisk: Frisk,
   results: readonly FriskResult[],
   { items, holdings }: ConfiscationStates,
+  evidence?: Evidence,
 ): ItemDecision<Confiscated> {
   const { id: session_id, searcher_character_id, target_character_id } = frisk;
   const taken = results.flatMap(({ item_id, quantity: found }, at) => {
@@ -104,16 +111,15 @@ export function decideConfiscation(
       item_id,
       quantity,
       from: target_character_id,
-      to: 'void',
+      to: evidence?.holderId ?? 'void',
       reason: 'confiscate',
       reference: session_id,
     })),
-    events: taken.map((each) =>
-      draft(itemConfiscated, { session_id, searcher_character_id, target_character_id, ...each }, [
-        searcher_character_id,
-        target_character_id,
-      ]),
-    ),
+    events: taken.map((each) => {
+      const department_id = evidence?.departmentId ?? null;
+      const data = { session_id, searcher_character_id, target_character_id, ...each, department_id };
+      return draft(itemConfiscated, data, [searcher_character_id, target_character_id]);
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Decision, Uses } from '@cabildo/kit/ledger';
 
 /**
- * A side of a movement: the id of a holder (a character, or a shop of an organisation), the server's own shop, the vaults of the
+ * A side of a movement: the id of a holder (a character, a shop of an organisation, or the evidence of a department), the server's own shop, the vaults of the
  * economy, or the void. Units that staff give come from the void, and destroyed units go there. Stock of a shop that its people
  * bring, take or are left is a gift.
  */
@@ -14,8 +14,17 @@ export interface Movement {
   readonly from: Side;
   readonly to: Side;
   readonly reason:
-    'give' | 'take' | 'buy' | 'gift' | 'delete' | 'confiscate' | 'vault_in' | 'vault_out' | 'estate';
-  /** The purchase, frisk or estate that caused the movement. */
+    | 'give'
+    | 'take'
+    | 'buy'
+    | 'gift'
+    | 'delete'
+    | 'confiscate'
+    | 'vault_in'
+    | 'vault_out'
+    | 'estate'
+    | 'evidence';
+  /** The purchase, frisk, estate or entry of evidence that caused the movement. */
   readonly reference?: number;
 }
 

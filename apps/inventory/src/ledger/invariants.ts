@@ -41,7 +41,15 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'shop stock is units held: of an open shop, or being paid for': `
     SELECT h.character_id AS id, h.item_id AS found
     FROM holdings h LEFT JOIN shops s ON s.id = -h.character_id AND s.closed_at IS NULL
-    WHERE h.character_id < 0 AND (h.reserved > h.quantity OR s.id IS NULL AND h.quantity > h.reserved)`,
+    WHERE h.character_id < 0 AND (h.reserved > h.quantity OR s.id IS NULL AND h.quantity > h.reserved)
+      AND NOT EXISTS (SELECT 1 FROM evidence_rooms r WHERE r.id = -h.character_id)`,
+  'what a department holds as evidence is what its entries have left': `
+    SELECT coalesce(e.item_id, h.item_id) AS id, coalesce(h.quantity, 0) AS found
+    FROM (SELECT room_id, item_id, sum(quantity) AS total FROM evidence_entries GROUP BY 1, 2) e
+    FULL JOIN (
+      SELECT r.id AS room_id, h.item_id, h.quantity FROM evidence_rooms r JOIN holdings h ON h.character_id = -r.id
+    ) h ON h.room_id = e.room_id AND h.item_id = e.item_id
+    WHERE coalesce(h.quantity, 0) <> coalesce(e.total, 0)`,
   'a delivered purchase moved its lines once, any other nothing': `
     SELECT p.id, p.state AS found FROM purchases p
     LEFT JOIN (

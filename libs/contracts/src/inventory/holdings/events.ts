@@ -19,7 +19,7 @@ export const characterEmptied = defineEvent({
   },
 });
 
-/** Units that a frisk took from a character; they are destroyed (FR-05). */
+/** Units that a frisk took from a character: they are destroyed (FR-05), or evidence of a department (RC-04). */
 export const itemConfiscated = defineEvent({
   type: 'inventory.item.confiscated',
   data: z.object({
@@ -31,6 +31,8 @@ export const itemConfiscated = defineEvent({
     quantity: z.int(),
     /** Units that the target has left. */
     held: z.int(),
+    /** The department that keeps them as evidence; null: they are destroyed. */
+    department_id: z.int().nullable(),
   }),
   own: {
     whose: ({ target_character_id: id }) => ({ characters: [id] }),

@@ -81,6 +81,39 @@ async function startFrisk(world: World, person: Person, carries: 'nothing' | 'on
 const friskOf = (world: World, person: Person) =>
   world.once(`frisk by ${person.gpId}`, () => startFrisk(world, person, 'one thing'));
 
+/** Evidence that an officer has taken. */
+async function newEvidence(world: World): Promise<number> {
+  const officer = world.lab.people.officers.find(({ power }) => power === 'frisk')!;
+  await world.enter(officer);
+  const { sessionId: session_id, resultId: result_id } = await startFrisk(world, officer, 'one thing');
+  await world.has(officer, 'server_cacheo.confirm_action', {
+    session_id,
+    result_id,
+    item_action: 'confiscated',
+  });
+  const body = await world.has(officer, 'server_cacheo.complete', { session_id, to_evidence: true });
+  return (body['evidence_ids'] as number[])[0]!;
+}
+export const evidence: Source = {
+  of: (world) => world.once('evidence', () => newEvidence(world)),
+  fresh: newEvidence,
+  missing: NO_ID,
+};
+
+let pixels = 0;
+/** A picture of a person, unlike all others. */
+async function newImage(world: World, person: Person): Promise<number> {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  gif.writeUIntBE((pixels += 1), 13, 3);
+  const sent = { purpose: 'item', image: new Uint8Array(gif) };
+  return idOf(await world.has(person, 'server_media.upload_image', sent), 'image', 'image_id');
+}
+export const image: Source = {
+  of: (world, person) => world.once(`image of ${person.gpId}`, () => newImage(world, person)),
+  fresh: newImage,
+  missing: NO_ID,
+};
+
 /** A frisk belongs to the character that searches. */
 export const FRISKS = {
   frisk: {

@@ -5,7 +5,7 @@ import { ACTIVITY, ACTIVITY_BY_NAME } from './activity.ts';
 import { account, openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import { DESK, DESK_BY_NAME } from './desk.ts';
-import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
+import { evidence, FRISKS, GOODS, GOODS_BY_NAME, image } from './goods.ts';
 import { payment } from './billing.ts';
 import { scriptLicence } from './licences.ts';
 import { INVOICE, INVOICES_BY_NAME } from './invoices.ts';
@@ -193,6 +193,8 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   card,
   character,
   contact,
+  evidence,
+  image,
   invoice: INVOICE,
   notification,
   pay_run: payRun,

@@ -72,6 +72,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       Object.assign(params, { cp_id: await secondChatAccountOf(caller) }),
   },
   'servers.update': { params: () => ({ description: 'Una ciudad' }) },
+  'server_media.upload_image': { params: () => ({ image: GIF, purpose: 'item' }) },
   'v1.put_logo': { params: () => ({ image: GIF }) },
   'v1.put_banner': { params: () => ({ image: GIF }) },
   'servers.join': { params: (world) => ({ join_code: world.joinCode }) },

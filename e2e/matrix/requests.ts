@@ -127,7 +127,8 @@ export class Requests {
         ...atV1(this.#contract as ActionContract & { v1: ActionV1 }, params),
         headers: asBearer(headers),
       };
-    return { base, method: 'POST', path: `/${route}/${action}`, headers, params, as: 'form' };
+    const as = this.#contract.bodyParam === undefined ? 'form' : 'image';
+    return { base, method: 'POST', path: `/${route}/${action}`, headers, params, as };
   }
 
   /**

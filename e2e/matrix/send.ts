@@ -17,5 +17,8 @@ export async function send(
     image: () => ['image/png', Buffer.from(String(params['image']), 'base64')] as const,
   };
   const [type, body] = bodies[as]();
-  return sender.send(base, { method, path, headers: { ...headers, 'content-type': type }, body });
+  // The other parameters stand in the address, beside a body that is an image.
+  if (as === 'image') form.delete('image');
+  const query = as === 'image' && form.size > 0 ? `?${form}` : '';
+  return sender.send(base, { method, path: path + query, headers: { ...headers, 'content-type': type }, body });
 }

@@ -3,6 +3,7 @@ import {
   ANYBODYS,
   DESTINATION,
   THE_SERVERS,
+  OTHERS_RECORD,
   OWN_OR_PERMITTED,
   CHARACTER_OR_PERMITTED,
   ACTING_CHARACTER,
@@ -125,6 +126,19 @@ export const INVENTORY: Rows = {
     rule: 'spec 4.7; IT-08',
     may: ['member'],
     things: { ...ACTING_CHARACTER, item_id: THE_SERVERS },
+  },
+  'server_inventory.list_evidence': {
+    rule: 'RC-04',
+    may: ['member'],
+    reach: ['mod'],
+    things: { department_id: OTHERS_RECORD },
+  },
+  'server_inventory.move_evidence': {
+    rule: 'RC-04; GW-25',
+    may: ['member'],
+    reach: ['mod'],
+    things: { ...ACTING_CHARACTER, entry_id: OTHERS_RECORD },
+    spends: ['entry_id'],
   },
 
   // ---- /server_licenses: spec 4.8

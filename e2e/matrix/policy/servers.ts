@@ -212,4 +212,19 @@ export const SERVERS: Rows = {
 
   // ---- /cp_bot: spec 4.15
   'cp_bot.report_members': { rule: 'BO-12', may: ['bot'], spoils: 'server' },
+  // ---- /server_media: RC-01
+  'server_media.upload_image': { rule: 'RC-01', may: ['member'] },
+  'server_media.get_image': {
+    rule: 'RC-01',
+    may: ['member'],
+    reach: ['mod'],
+    things: { image_id: OWN_OR_PERMITTED },
+  },
+  'server_media.delete_image': {
+    rule: 'RC-01',
+    may: ['member'],
+    reach: ['mod'],
+    things: { image_id: OWN_OR_PERMITTED },
+    spends: ['image_id'],
+  },
 };

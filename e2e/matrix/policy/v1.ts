@@ -50,6 +50,7 @@ export const V1: Rows = {
   ),
   'v1.game_sessions': { rule: 'V1-15', may: ['server key'], noGameSession: true, scope: 'game' },
   'v1.stream': STREAM.map((row) => ({ ...row, scope: 'read' as const })),
+  'v1.upload_image': { ...AT_V1, rule: 'RC-01', scope: 'game' },
   'v1.put_logo': { ...AT_V1, rule: 'FU-06; GW-30' },
   'v1.put_banner': { ...AT_V1, rule: 'FU-06; GW-30' },
   'v1.list_vehicles': { ...READ, rule: 'VS-03', things: { gp_id: UNCHECKED } },

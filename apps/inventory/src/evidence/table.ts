@@ -1,5 +1,5 @@
 import type { EvidenceTarget } from '@cabildo/contracts/inventory/evidence/evidence.ts';
-import { any, c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { any, c, row, rows, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 export const evidenceRooms = table(
   'evidence_rooms',
@@ -79,12 +79,23 @@ export const findEntry = (sql: Sql, serverId: number, id: number): Promise<Entry
 export const lockEntries = (tx: Tx, ids: readonly number[]): Promise<EntryRow[]> =>
   evidenceEntries.lock(tx, ids);
 
-export const insertEntries = async (
+/** Inserts entries; returns their ids, in the same order. */
+export async function insertEntries(
   tx: Tx,
   entries: readonly Omit<EntryRow, 'id'>[],
-): Promise<void> => {
-  await evidenceEntries.insertMany(tx, entries);
-};
+): Promise<number[]> {
+  const inserted = await Promise.all(
+    entries.map((entry) => row(tx, evidenceEntries.insert(entry).returning(['id']))),
+  );
+  return inserted.map((each) => each!.id);
+}
+
+/** Whether a department has kept evidence. */
+export const hasRoom = async (sql: Sql, serverId: number, departmentId: number): Promise<boolean> =>
+  (await row(
+    sql,
+    evidenceRooms.select('id').where({ server_id: serverId, department_id: departmentId }),
+  )) !== undefined;
 
 export async function storeMoves(
   tx: Tx,
@@ -102,21 +113,29 @@ interface Selection {
   readonly serverId: number;
   readonly departmentId: number;
   readonly withGone: boolean;
-  readonly after: number | undefined;
-  readonly limit: number;
 }
 
-/** Entries of a department, newest first. */
-export const listEntries = (
+/** A page of the entries of a department, newest first, from an entry or an offset on, and how many there are. */
+export async function listEntries(
   sql: Sql,
-  { serverId, departmentId, withGone, after, limit }: Selection,
-): Promise<ListedEntry[]> =>
-  sql.query<ListedEntry>(
-    `SELECT ${evidenceEntries.list('e')}, i.name FROM evidence_entries e JOIN items i ON i.id = e.item_id
-     WHERE e.room_id = (SELECT id FROM evidence_rooms WHERE server_id = $1 AND department_id = $2)
-       AND e.id < $3 ${withGone ? '' : 'AND e.quantity > 0'} ORDER BY e.id DESC LIMIT $4`,
-    [serverId, departmentId, after ?? Number.MAX_SAFE_INTEGER, limit],
-  );
+  { serverId, departmentId, withGone }: Selection,
+  { limit, offset, after }: { limit: number; offset: number; after: number | undefined },
+): Promise<Page<ListedEntry>> {
+  const kept = withGone ? '' : 'AND e.quantity > 0';
+  const room = '(SELECT id FROM evidence_rooms WHERE server_id = $1 AND department_id = $2)';
+  const [entries, [counted]] = await Promise.all([
+    sql.query<ListedEntry>(
+      `SELECT ${evidenceEntries.list('e')}, i.name FROM evidence_entries e JOIN items i ON i.id = e.item_id
+       WHERE e.room_id = ${room} AND e.id < $3 ${kept} ORDER BY e.id DESC LIMIT $4 OFFSET $5`,
+      [serverId, departmentId, after ?? Number.MAX_SAFE_INTEGER, limit, offset],
+    ),
+    sql.query<{ total: number }>(
+      `SELECT count(*) AS total FROM evidence_entries e WHERE e.room_id = ${room} ${kept}`,
+      [serverId, departmentId],
+    ),
+  ]);
+  return { rows: entries, total: counted!.total };
+}
 
 /** The moves of entries, in their order. */
 export const listMoves = (sql: Sql, entryIds: readonly number[]): Promise<MoveRow[]> =>

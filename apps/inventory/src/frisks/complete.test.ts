@@ -36,7 +36,7 @@ describe('complete', () => {
     const { status, body } = await post.complete(session_id);
     expect(status).toBe(200);
     const confiscated = [{ item_id: knife, quantity: 2 }];
-    expect(body).toEqual({ ok: true, session_id, state: 'completed', confiscated });
+    expect(body).toEqual({ ok: true, session_id, state: 'completed', confiscated, evidence_ids: [] });
     const held = [await world.held(characterId, bread), await world.held(characterId, knife)];
     expect(held).toEqual([3, 0]);
     expect(await world.held(post.searcher.characterId, knife)).toBe(0);

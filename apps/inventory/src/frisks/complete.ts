@@ -62,27 +62,27 @@ export default handler(contract, {
     });
     if (isFailure(taken)) throw new Error('a confiscation is never refused');
     const { confiscated } = taken;
-    if (roomId !== undefined)
-      await insertEntries(
-        tx,
-        confiscated.map(({ item_id, quantity }) => ({
-          server_id: serverId,
-          room_id: roomId,
-          department_id: departmentId!,
-          item_id,
-          owner_character_id: target_character_id,
-          frisk_id: session_id,
-          searcher_character_id,
-          searcher_user_id: member.user_id,
-          taken: quantity,
-          quantity,
-          move_count: 0,
-          created_at: now,
-        })),
-      );
+    const kept = roomId === undefined ? [] : confiscated;
+    const evidence_ids = await insertEntries(
+      tx,
+      kept.map(({ item_id, quantity }) => ({
+        server_id: serverId,
+        room_id: roomId!,
+        department_id: departmentId!,
+        item_id,
+        owner_character_id: target_character_id,
+        frisk_id: session_id,
+        searcher_character_id,
+        searcher_user_id: member.user_id,
+        taken: quantity,
+        quantity,
+        move_count: 0,
+        created_at: now,
+      })),
+    );
     const completed = await endFrisk(tx, session_id, 'completed', now);
     const characterIds = [searcher_character_id, target_character_id];
     emit(draft(friskCompleted, { ...friskView(completed, now), confiscated }, characterIds));
-    return { session_id, state: 'completed' as const, confiscated };
+    return { session_id, state: 'completed' as const, confiscated, evidence_ids };
   },
 });

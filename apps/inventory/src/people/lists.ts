@@ -13,4 +13,8 @@ export const personalLists = {
   frisks: `
     SELECT id AS session_id, searcher_character_id, target_character_id, state, started_at, finished_at
     FROM frisks WHERE server_id = $1 AND (searcher_user_id = $2 OR target_user_id = $2) ORDER BY id DESC`,
+  evidence: `
+    SELECT e.id AS entry_id, e.department_id, e.item_id, i.name, e.taken, e.quantity, e.owner_character_id, e.created_at
+    FROM evidence_entries e JOIN items i ON i.id = e.item_id
+    WHERE e.server_id = $1 AND e.owner_character_id = ANY ($3) ORDER BY e.id DESC`,
 } satisfies Record<string, PersonalList>;

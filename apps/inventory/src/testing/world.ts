@@ -1,4 +1,5 @@
 import type { OutputOf } from '@cabildo/contracts/action';
+import type findDuties from '@cabildo/contracts/mdt/rosters/find_duties.rpc.ts';
 import createItem from '@cabildo/contracts/inventory/items/create.ts';
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
 import {
@@ -22,6 +23,8 @@ export type { Person };
 export interface World extends Harness, Population {
   readonly till: Till;
   readonly orgs: Orgs;
+  /** Where users serve and lead, as the service mdt answers. */
+  readonly serving: Map<number, OutputOf<typeof findDuties>>;
   /** A member of a server with manage_items. */
   keeper(serverId: number): Person['ctx'];
   addItem(serverId: number, input?: object): Promise<OutputOf<typeof createItem>['item']>;
@@ -37,7 +40,15 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
   const { answers, ...population } = createPopulation();
   const { till, answers: ofTill } = createTill();
   const { orgs, answers: ofOrgs } = createOrgs();
-  const h = await createHarness(service, { answers: { ...answers, ...ofTill, ...ofOrgs }, ...options });
+  const serving: World['serving'] = new Map();
+  const ofMdt = {
+    'calls.mdt.find_duties': ({ user_id }: { user_id: number }) => serving.get(user_id) ?? { duties: [], led: [] },
+    'calls.mdt.find_departments': ({ department_ids }: { department_ids: number[] }) => ({
+      department_ids: department_ids.filter((id) => id < 1_000),
+    }),
+  };
+  const all = { ...answers, ...ofTill, ...ofOrgs, ...ofMdt };
+  const h = await createHarness(service, { answers: all, ...options });
   const keeper: World['keeper'] = (serverId) =>
     member(999_999, 'member', { serverId, permissions: ['manage_items'] });
   return {
@@ -45,6 +56,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     ...population,
     till,
     orgs,
+    serving,
     keeper,
     async addItem(serverId, input = {}) {
       const fields = { name: `objeto ${(lastItem += 1)}`, price: 10, ...input };

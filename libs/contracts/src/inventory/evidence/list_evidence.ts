@@ -17,5 +17,5 @@ export default defineAction('server_inventory.list_evidence', {
   }),
   output: z.object({ entries: z.array(evidenceEntry), ...cursorPageOutput }),
   // forbidden: the caller is neither on duty there with the power `records`, nor leads it, nor is staff.
-  errors: ['forbidden'],
+  errors: ['not_found', 'forbidden'],
 });

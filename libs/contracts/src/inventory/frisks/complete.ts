@@ -17,6 +17,8 @@ export default defineAction('server_cacheo.complete', {
     session_id: z.int(),
     state: z.literal('completed'),
     confiscated: confiscatedItems,
+    /** The evidence that they have become, in the same order (RC-04). */
+    evidence_ids: z.array(z.int()),
   }),
   // forbidden: another's frisk, or evidence is taken on duty with the power `frisk` alone.
   // error (409): items are undecided, listed in `pending_results`.

@@ -179,4 +179,18 @@ export const INVENTORY: Words = {
     'Who may frisk: `anyone`, or `on_duty` for people on duty with the power `frisk` and staff.',
     'on_duty',
   ],
+  to_evidence: [
+    'Whether what is confiscated becomes evidence of the department in which you are on duty; otherwise it is destroyed.',
+    true,
+  ],
+  'list_evidence.department_id': ['The department that keeps the evidence.', 1],
+  with_gone: ['Whether evidence of which nothing is left is listed too.', false],
+  entry_id: ['The evidence, by its id in the list of its department.', 1],
+  'move_evidence.server_character_id': ['Your officer who does it, and who gets what goes to `officer`.', 1],
+  'move_evidence.quantity': ['How many units to move.', 1, 'All that is there when left out.'],
+  'move_evidence.to': [
+    'Where it goes: back to its `owner`, to your `officer`, or nowhere, because it is `destroyed`.',
+    'owner',
+  ],
+  'move_evidence.reason': ['Why, as the chain of custody keeps it.', 'Caso cerrado'],
 };

@@ -213,6 +213,7 @@ export const SERVERS: Rows = {
   // ---- /cp_bot: spec 4.15
   'cp_bot.report_members': { rule: 'BO-12', may: ['bot'], spoils: 'server' },
   // ---- /server_media: RC-01
+  // Who is no member uploads for forms alone, and this one is an item (e2e/matrix/outsiders.test.ts).
   'server_media.upload_image': { rule: 'RC-01', may: ['member'] },
   'server_media.get_image': {
     rule: 'RC-01',

@@ -22,6 +22,13 @@ export const MEMBER_LIMITS = {
     es: 'personajes eliminados',
     en: 'characters deleted',
   },
+  images_of_outsiders: {
+    max: 10,
+    per: 'user',
+    window: 'day',
+    es: 'imágenes subidas por quien no es miembro',
+    en: 'pictures uploaded by who is no member',
+  },
   images_uploaded: {
     max: 100,
     per: 'user',

@@ -2,7 +2,8 @@ import type { Question } from '@cabildo/contracts/community/forms/forms.ts';
 import { FORM_LIMITS } from '@cabildo/contracts/community/forms/forms.ts';
 import type { Answer, Answers } from '@cabildo/contracts/community/submissions/submissions.ts';
 import { fail, type Failure, type Message } from '@cabildo/contracts/errors';
-import { longTextParam, textParam, urlParam } from '@cabildo/contracts/fields';
+import { longTextParam, textParam } from '@cabildo/contracts/fields';
+import { imageUrlParam } from '@cabildo/contracts/images.ts';
 
 /** An answer that names a member or a character of the server. */
 export interface NamedAnswer {
@@ -49,8 +50,8 @@ const longerThan = (length: number): Message => ({
 });
 
 const NO_ADDRESS: Message = {
-  es: 'debe ser una dirección que empiece por https://',
-  en: 'must be an address that begins with https://',
+  es: 'debe ser una imagen subida, o una dirección que empiece por https://',
+  en: 'must be an uploaded picture, or an address that begins with https://',
 };
 
 function text(value: Answer, field: ReturnType<typeof textParam>, problem: Message): Checked {
@@ -70,7 +71,7 @@ function read({ type, options = [], max_length }: Question, value: Answer): Chec
       return text(value, longTextParam(1, length), longerThan(length));
     }
     case 'image':
-      return text(value, urlParam(), NO_ADDRESS);
+      return text(value, imageUrlParam(), NO_ADDRESS);
     case 'choice':
       return typeof value === 'string' && options.includes(value) ? ok(value) : NOT_OF_OPTIONS;
     case 'multi': {

@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/community/submissions/submit_form.ts';
 import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
-import type { Ask } from '@cabildo/kit/service';
+import { nameImagesIn, type Ask } from '@cabildo/kit/service';
 import { drawNumber, deskRules } from '../desk-config/table.ts';
 import { handler, type Deps } from '../deps.ts';
 import { isFor, standingOf } from '../forms/audience.ts';
@@ -31,7 +31,7 @@ async function refuseStrangers(
 }
 
 export default handler(contract, {
-  async prepare({ input, serverId, member, ask, db, deps }) {
+  async prepare({ input, ctx, serverId, member, ask, db, deps }) {
     const standing = await standingOf(ask, member, input.join_code);
     if (isFailure(standing)) return standing;
     const form = await findForm(db, serverId, input.form_id);
@@ -51,9 +51,12 @@ export default handler(contract, {
     const appealed =
       form.kind === 'appeal' ? await findAppealed(ask, serverId, standing, input.punishment_id) : null;
     if (isFailure(appealed)) return appealed;
+    const pictures = questions.filter(({ type }) => type === 'image').map(({ key }) => key);
+    const answers = await nameImagesIn({ ask, ctx, serverId }, 'form', checked.answers, pictures);
+    if (isFailure(answers)) return answers as Failure<never>;
     return {
       standing,
-      answers: checked.answers,
+      answers,
       questionsId: form.questions_id,
       characterId: named ?? null,
       appealed,

@@ -28,7 +28,7 @@ export const submissions = table(
     /** How often it has entered a stage; votes and actions belong to one entry. */
     entries: c.int,
     assignee_user_id: c.bigint.nullable,
-    answers: c.jsonb<Answers>(),
+    answers: c.images<Answers>(),
     /** The reason of the last move. */
     reason: c.text.nullable,
     created_at: c.timestamptz,

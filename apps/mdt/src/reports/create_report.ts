@@ -1,9 +1,9 @@
-import { fail, isFailure, type Message } from '@cabildo/contracts/errors';
+import { fail, isFailure, type Failure, type Message } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
 import contract from '@cabildo/contracts/mdt/reports/create_report.ts';
 import { reportCreated } from '@cabildo/contracts/mdt/reports/events.ts';
 import { plateKey, plateOf } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
-import { spendQuota } from '@cabildo/kit/service';
+import { nameImagesIn, spendQuota } from '@cabildo/kit/service';
 import { strangersAmong } from '../cases/links.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
@@ -13,21 +13,24 @@ import { findTemplate, keepTemplate, sectionsOf } from '../templates/table.ts';
 import { refuseCharges, refuseLinks, strangersIn } from './links.ts';
 import { eventOf, reportView } from './rules.ts';
 import { insertReport } from './table.ts';
-import { changedFrom, checkValues, refuseLarge, textsIn, unknownNamed } from './values.rules.ts';
+import { changedFrom, checkValues, imagesAmong, refuseLarge, textsIn, unknownNamed } from './values.rules.ts';
 
 export default handler(contract, {
-  async prepare({ input, serverId, member, db, deps }) {
+  async prepare({ input, ctx, serverId, member, db, ask, deps }) {
     const template = await findTemplate(db, serverId, input.template_id);
     if (!template) return fail('not_found');
     if (!writes(template, member)) return fail('forbidden', { message: NOT_WRITTEN });
     if (!template.is_active) return fail('error', { status: 409, message: INACTIVE });
-    const checked = checkValues(fieldsIn(await sectionsOf(db, template.sections_id)), input.values);
+    const fields = fieldsIn(await sectionsOf(db, template.sections_id));
+    const checked = checkValues(fields, input.values);
     if (isFailure(checked)) return checked;
     const [stranger] = await strangersIn(deps, serverId, checked.named);
     if (stranger) return unknownNamed(stranger);
     if ((await strangersAmong(deps, serverId, input.character_ids)).length > 0)
       return fail('character_not_found');
-    return { sectionsId: template.sections_id, ...checked };
+    const values = await nameImagesIn({ ask, ctx, serverId }, 'report', checked.values, imagesAmong(fields));
+    if (isFailure(values)) return values as Failure<never>;
+    return { sectionsId: template.sections_id, ...checked, values };
   },
   async handle({ input, prepared, serverId, member, tx, emit, now }) {
     const { template_id, call_id = null, case_id = null } = input;

@@ -33,7 +33,7 @@ export const reports = table(
     status: c.text<ReportStatus>(),
     /** OT-05: one more with every change. */
     version: c.int,
-    values: c.jsonb<ReportValues>(),
+    values: c.images<ReportValues>(),
     /** The texts among the values. */
     search_text: c.text,
     character_ids: c.bigints,
@@ -83,7 +83,7 @@ export const revisions = table(
     /** The version of the report that the change made. */
     version: c.int,
     by_user_id: c.bigint,
-    before: c.jsonb<ChangedValues>(),
+    before: c.images<ChangedValues>(),
     created_at: c.timestamptz,
   },
   {

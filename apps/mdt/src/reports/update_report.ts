@@ -1,7 +1,8 @@
-import { fail, isFailure } from '@cabildo/contracts/errors';
+import { fail, isFailure, type Failure } from '@cabildo/contracts/errors';
 import { draft } from '@cabildo/contracts/event';
 import { reportUpdated } from '@cabildo/contracts/mdt/reports/events.ts';
 import contract from '@cabildo/contracts/mdt/reports/update_report.ts';
+import { nameImagesIn } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { fieldsIn } from '../templates/rules.ts';
 import { findTemplate, sectionsOf } from '../templates/table.ts';
@@ -20,6 +21,7 @@ import { findReport, insertRevision, lockReport, updateReport } from './table.ts
 import {
   changedFrom,
   checkValues,
+  imagesAmong,
   refuseLarge,
   refuseMissing,
   textsIn,
@@ -27,7 +29,7 @@ import {
 } from './values.rules.ts';
 
 export default handler(contract, {
-  async prepare({ input, serverId, member, db, deps }) {
+  async prepare({ input, ctx, serverId, member, db, ask, deps }) {
     const found = await findReport(db, serverId, input.report_id);
     if (!found) return fail('not_found');
     const template = (await findTemplate(db, serverId, found.template_id))!;
@@ -37,7 +39,10 @@ export default handler(contract, {
     const fields = fieldsIn(await sectionsOf(db, found.sections_id));
     const checked = checkValues(fields, input.values);
     if (isFailure(checked)) return checked;
-    return { template, fields, ...checked, strangers: await strangersIn(deps, serverId, checked.named) };
+    const values = await nameImagesIn({ ask, ctx, serverId }, 'report', checked.values, imagesAmong(fields));
+    if (isFailure(values)) return values as Failure<never>;
+    const strangers = await strangersIn(deps, serverId, checked.named);
+    return { template, fields, ...checked, values, strangers };
   },
   async handle({ input, prepared, serverId, member, tx, emit, now }) {
     const { template, fields, named, strangers } = prepared;

@@ -7,9 +7,9 @@ import {
   longTextParam,
   problemOf,
   textParam,
-  urlParam,
   type Field,
 } from '@cabildo/contracts/fields';
+import { imageUrlParam } from '@cabildo/contracts/images.ts';
 import { utf8Length } from '@cabildo/contracts/json.ts';
 import {
   REPORT_LIMITS,
@@ -72,7 +72,7 @@ function readerOf({ type, options }: TemplateField): Field<ReportValue> | undefi
     case 'date':
       return dayParam();
     case 'image':
-      return urlParam();
+      return imageUrlParam();
     case 'character':
       return idParam('character');
     case 'vehicle':
@@ -82,7 +82,10 @@ function readerOf({ type, options }: TemplateField): Field<ReportValue> | undefi
   }
 }
 
-const NO_HTTPS: Message = { es: 'debe ser una dirección https', en: 'must be an https address' };
+const NO_HTTPS: Message = {
+  es: 'debe ser image:<id> o una dirección https',
+  en: 'must be image:<id> or an https address',
+};
 
 function read(field: TemplateField, given: ReportValue): { value: ReportValue } | Message {
   const { type } = field;
@@ -93,7 +96,7 @@ function read(field: TemplateField, given: ReportValue): { value: ReportValue } 
     return { es: problemOf(issue).es!, en: issue!.message };
   }
   const value = result?.data ?? given;
-  if (type === 'image' && !/^https:/i.test(String(value))) return NO_HTTPS;
+  if (type === 'image' && !/^(?:https|image):/i.test(String(value))) return NO_HTTPS;
   return { value: type === 'vehicle' ? plateOf(String(value)) : value };
 }
 
@@ -182,3 +185,7 @@ export const unknownNamed = ({ key, type }: NamedValue): Failure<'character_not_
           en: `The field “${key}” is no charge of the penal code of the server.`,
         },
       });
+
+/** The keys of the fields that show a picture. */
+export const imagesAmong = (fields: readonly TemplateField[]): string[] =>
+  fields.filter(({ type }) => type === 'image').map(({ key }) => key);

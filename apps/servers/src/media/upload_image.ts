@@ -48,8 +48,15 @@ const UNREADABLE: Readonly<Record<Unreadable, Failure<'error'>>> = {
   }),
 };
 
+const FORMS_ALONE = {
+  es: 'Quien no es miembro sube imágenes solo para los formularios del servidor.',
+  en: 'Who is no member uploads pictures for the forms of the server alone.',
+};
+
 export default handler(contract, {
-  async prepare({ ctx, input, serverId, deps, db, now }) {
+  async prepare({ ctx, input, member, serverId, deps, db, now }) {
+    if (member.role === 'outsider' && input.purpose !== 'form')
+      return fail('forbidden', { message: FORMS_ALONE });
     const read = await deps.reducer.reduce(await uploaded(deps.store, ctx, input.image));
     if ('refused' in read) return UNREADABLE[read.refused];
     const key = `servers/${serverId}/${randomUUID()}`;
@@ -62,7 +69,11 @@ export default handler(contract, {
     return { server_id: serverId, hash, key, width, height, bytes: read.bytes.length + read.preview.length };
   },
   async handle({ input: { purpose }, member, serverId, tx, emit, now, prepared }) {
-    const spent = await spendQuota(tx, { name: 'images_uploaded', member, now });
+    const spent = await spendQuota(tx, {
+      name: member.role === 'outsider' ? 'images_of_outsiders' : 'images_uploaded',
+      member,
+      now,
+    });
     if (spent) return spent;
     if (!(await lockServer(tx, serverId))) return fail('not_found');
     const before = await findContent(tx, serverId, prepared.hash);

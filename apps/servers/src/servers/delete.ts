@@ -7,6 +7,7 @@ import contract from '@cabildo/contracts/servers/servers/delete.ts';
 import { countUse, personSubject } from '@cabildo/kit/service';
 import { endServers } from '@cabildo/operation/erasure';
 import { handler } from '../deps.ts';
+import { planDeletion } from '../media/table.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { deleteServer } from './table.ts';
 
@@ -34,6 +35,7 @@ export default handler(contract, {
     const { server_id, user_id } = caller;
     const server_name = await deleteServer(tx, server_id);
     await endServers(tx, [server_id], now);
+    await planDeletion(tx, `servers/${server_id}/`, now);
     emit(draft(serverDeleted, { server_id, user_id, server_name }));
     return { deleted: true as const, server_id };
   },

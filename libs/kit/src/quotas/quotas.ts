@@ -8,7 +8,13 @@ import {
   type MemberLimitName,
   type OrgLimitName,
 } from '@cabildo/contracts/limits';
-import { isAllowed, personOf, type Membership, type KeyMembership } from '@cabildo/contracts/permissions';
+import {
+  isAllowed,
+  personOf,
+  type KeyMembership,
+  type Membership,
+  type Outsider,
+} from '@cabildo/contracts/permissions';
 import type { Tx } from '../database/database.ts';
 import { countUse, personSubject } from './table.ts';
 
@@ -32,7 +38,7 @@ const SUBJECTS = {
 /** One use of a member limit: it counts for the person who calls, or for a character or an organisation where the limit says so. */
 export type QuotaUse = {
   /** The caller, who may be exempt. */
-  readonly member: Membership | KeyMembership;
+  readonly member: Membership | KeyMembership | Outsider;
   readonly now: Date;
 } & (
   | { readonly name: CharacterLimitName; readonly characterId: number }
@@ -41,7 +47,8 @@ export type QuotaUse = {
 );
 
 /** True for owners, admins and keys of the server, for whom no member limit counts (FU-09). */
-export const isExempt = (member: Membership | KeyMembership): boolean => isAllowed('admin', member);
+export const isExempt = (member: Membership | KeyMembership | Outsider): boolean =>
+  isAllowed('admin', member);
 
 /** Builds the refusal of a limit that is used up; it names the limit (FU-09). */
 export function limitReached(name: MemberLimitName): Failure<'limit_exceeded'> {

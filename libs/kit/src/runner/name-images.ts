@@ -37,23 +37,30 @@ export async function nameImages<T>(
   return replaced(values, addresses) as T;
 }
 
-/** Names the pictures of an action's input, where its contract says that it has some. */
-export async function withNamedImages(
-  contract: Pick<ActionContract, 'images'>,
-  scope: Naming & { readonly input: object },
-): Promise<object | Failure> {
-  const { images } = contract;
-  if (!images) return scope.input;
-  const input = scope.input as Readonly<Record<string, unknown>>;
-  const sent = images.in.filter((name) => input[name] !== undefined);
+/** Names the pictures of some members of an object, such as the answers to questions that ask for one. */
+export async function nameImagesIn<T extends object>(
+  scope: Naming,
+  purpose: ImagePurpose,
+  object: T,
+  members: readonly string[],
+): Promise<T | Failure> {
+  const given = object as Readonly<Record<string, unknown>>;
+  const sent = members.filter((name) => given[name] !== undefined);
   const named = await nameImages(
     scope,
-    images.purpose,
-    sent.map((name) => input[name]),
+    purpose,
+    sent.map((name) => given[name]),
   );
   if (isFailure(named)) return named;
-  return { ...input, ...Object.fromEntries(sent.map((name, at) => [name, named[at]])) };
+  return { ...object, ...Object.fromEntries(sent.map((name, at) => [name, named[at]])) };
 }
+
+/** Names the pictures of an action's input, where its contract says that it has some. */
+export const withNamedImages = async (
+  { images }: Pick<ActionContract, 'images'>,
+  scope: Naming & { readonly input: object },
+): Promise<object | Failure> =>
+  images ? nameImagesIn(scope, images.purpose, scope.input, images.in) : scope.input;
 
 function* idsIn(value: unknown): Iterable<number> {
   if (typeof value === 'string') {

@@ -37,7 +37,7 @@ export { actAs, type ActingPerson } from '../runner/act-as.ts';
 export * from '../runner/ask.ts';
 export * from '../runner/handler.ts';
 export * from '../runner/idempotency.ts';
-export { nameImages } from '../runner/name-images.ts';
+export { nameImagesIn } from '../runner/name-images.ts';
 export type { KeyReply } from '../runner/key-claims.ts';
 export * from '../runner/runner.ts';
 export * from '../runner/wire.ts';

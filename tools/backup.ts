@@ -1,5 +1,5 @@
 /**
- * Saves the databases of all services in one file, while they are used: `npm run backup [-- FILE] [--secrets]`. They are
+ * Saves the databases of all services and their pictures in one file, while they are used: `npm run backup [-- FILE] [--secrets]`. They are
  * those of DATABASE_URL, or of the embedded PostgreSQL in DATA_DIR, running or not. With --secrets the file holds the keys
  * too, encrypted by BACKUP_PASSPHRASE or by what is typed. `npm run backup -- [FILE] --server ID` saves one community alone, for
  * another installation. The script is part of the image.
@@ -13,13 +13,17 @@ import {
   keptSecrets,
   loadConfig,
   SecretBox,
-  type CommonConfig,
 } from '@cabildo/kit/service';
+import { mediaSettings, mediaStoreOf } from '@cabildo/kit/media';
 import { SERVICES } from '@cabildo/standalone/services.ts';
+import type { z } from 'zod';
 import { readArguments } from '@cabildo/kit/config/arguments.ts';
 import { saveCommunity } from './community.ts';
 import { reachInstallation, sentenceOf } from './installation.ts';
 import { passphraseOf } from './passphrase.ts';
+
+const settings = commonSettings.extend(mediaSettings.shape);
+type Config = z.output<typeof settings>;
 
 const say = (line: string): void => console.error(line);
 
@@ -30,7 +34,7 @@ function defaultFile(): string {
 }
 
 /** The secrets to save. @throws {ConfigError} where there are none, so that nobody relies on a file without them */
-async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['secrets']> {
+async function secretsOf({ DATA_DIR }: Config): Promise<BackupOptions['secrets']> {
   const values = keptSecrets(DATA_DIR, process.env);
   if (!values.SECRET_KEYS)
     throw new ConfigError(`There are no secrets to save: set SECRET_KEYS, or DATA_DIR to where they are.`);
@@ -38,7 +42,7 @@ async function secretsOf({ DATA_DIR }: CommonConfig): Promise<BackupOptions['sec
 }
 
 /** Saves all databases in a file. */
-async function saveAll(file: string, config: CommonConfig, isWithSecrets: boolean): Promise<void> {
+async function saveAll(file: string, config: Config, isWithSecrets: boolean): Promise<void> {
   const names = SERVICES.map(({ name }) => name);
   const installation = await reachInstallation(config, names);
   if (!installation)
@@ -54,11 +58,12 @@ async function saveAll(file: string, config: CommonConfig, isWithSecrets: boolea
     const secrets = isWithSecrets ? await secretsOf(config) : undefined;
     const { SECRET_KEYS } = keptSecrets(config.DATA_DIR, process.env);
     const box = SECRET_KEYS ? new SecretBox(SECRET_KEYS) : undefined;
-    const summary = await backUp({ file, services, box, ...(secrets && { secrets }), onProgress: say });
+    const store = mediaStoreOf(config);
+    const summary = await backUp({ file, services, box, store, ...(secrets && { secrets }), onProgress: say });
     const { size } = await stat(file);
-    const { rows, tables, takenAt, heldMs, remarks } = summary;
+    const { rows, tables, pictures, takenAt, heldMs, remarks } = summary;
     console.log(
-      `${file}: ${rows} rows of ${tables} tables as they were at ${takenAt.toISOString()}, ${(size / 1e6).toFixed(1)} MB. ` +
+      `${file}: ${rows} rows of ${tables} tables and ${pictures!.count} files of pictures as they were at ${takenAt.toISOString()}, ${(size / 1e6).toFixed(1)} MB. ` +
         `Commits waited for ${heldMs.toFixed(0)} ms.`,
     );
     for (const remark of remarks) console.log(remark);
@@ -79,7 +84,7 @@ try {
   const file = positionals[0] ?? defaultFile();
   if (await stat(file).catch(() => undefined))
     throw new ConfigError(`${file} exists already: choose another name, or move it away.`);
-  const config = loadConfig(commonSettings, process.env);
+  const config = loadConfig(settings, process.env);
   const { server, secrets } = values;
   await (server === undefined ? saveAll(file, config, secrets) : saveCommunity(config, file, server));
 } catch (error) {

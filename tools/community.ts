@@ -9,6 +9,7 @@ import {
   tablesOf,
   type CommonConfig,
 } from '@cabildo/kit/service';
+import { mediaSettings, mediaStoreOf } from '@cabildo/kit/media';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { reachInstallation } from './installation.ts';
 import { refuseLeft } from './letters.ts';
@@ -47,6 +48,10 @@ function keysOf({ DATA_DIR }: CommonConfig) {
   return { keys, write: loadConfig(keySettings, process.env).SECRET_KEYS_WRITE };
 }
 
+/** The store of the pictures of this installation. */
+const storeOf = ({ DATA_DIR }: CommonConfig) =>
+  mediaStoreOf({ DATA_DIR, ...loadConfig(mediaSettings, process.env) });
+
 /** Where no broker is, the databases have the dead letters, and are asked for them at the moment of the copy. */
 async function refuseDeadLetters({ AMQP_URL }: CommonConfig, serverId: number): Promise<void> {
   if (!AMQP_URL) return;
@@ -59,7 +64,12 @@ export async function saveCommunity(config: CommonConfig, file: string, server: 
   const serverId = Number(server);
   if (!Number.isSafeInteger(serverId) || serverId < 1)
     throw new ConfigError(`--server takes the id of a server, and «${server}» is none.`);
-  const given = { keys: keysOf(config), passphrase: await passphraseOf(process.env), onProgress: say };
+  const given = {
+    keys: keysOf(config),
+    store: storeOf(config),
+    passphrase: await passphraseOf(process.env),
+    onProgress: say,
+  };
   await refuseDeadLetters(config, serverId);
   await withServices(config, async (services) => {
     const saved = await backUpCommunity({ file, serverId, cell: config.CELL, services, ...given });
@@ -78,7 +88,12 @@ const LAST = ['identity', 'servers'];
 
 /** Adds the community of a file to the installation. */
 export async function addCommunity(config: CommonConfig, file: string): Promise<void> {
-  const given = { keys: keysOf(config), passphrase: await passphraseOf(process.env), onProgress: say };
+  const given = {
+    keys: keysOf(config),
+    store: storeOf(config),
+    passphrase: await passphraseOf(process.env),
+    onProgress: say,
+  };
   await withServices(config, async (all) => {
     const services = all.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
     const added = await restoreCommunity({ file, cell: config.CELL, services, ...given });

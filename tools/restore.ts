@@ -31,6 +31,7 @@ import {
 } from '@cabildo/kit/service';
 import { Database, type Sql } from '@cabildo/kit/database';
 import { violationsOf } from '@cabildo/kit/ledger';
+import { mediaSettings, mediaStoreOf } from '@cabildo/kit/media';
 import { SERVICES } from '@cabildo/standalone/services.ts';
 import { violationsAcross } from '@cabildo/operation/backup/across.ts';
 import { readArguments } from '@cabildo/kit/config/arguments.ts';
@@ -111,7 +112,8 @@ async function putBack({ file, backup, secrets, box, config }: Order): Promise<v
       if (box) await checkKeys(installation, box);
       if (secrets) hand(secrets, config, file);
     };
-    const violations = await restore({ file, backup, services, onFilled, onProgress: say });
+    const store = mediaStoreOf({ ...config, ...loadConfig(mediaSettings, process.env) });
+    const violations = await restore({ file, backup, services, store, onFilled, onProgress: say });
     isRestored = true;
     const { rows, tables } = numbersOf(backup.totals.services);
     console.log(`Restored ${rows} rows of ${tables} tables as they were at ${backup.manifest.taken_at}.`);

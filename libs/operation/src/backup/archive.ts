@@ -76,8 +76,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
 }
 
 /** Reads an entry that fits in memory. */
-export async function textOf({ content }: ArchiveEntry): Promise<string> {
+export async function bytesOf({ content }: ArchiveEntry): Promise<Buffer> {
   const chunks = [];
   for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { MediaStore } from '@cabildo/kit/media';
 import { type SecretBox, VERSION } from '@cabildo/kit/service';
 import { ArchiveWriter } from './archive.ts';
 import { copyOut, type Copied } from './copy.ts';
@@ -14,10 +15,12 @@ import {
   TOTALS,
   type Manifest,
   type Numbers,
+  type PictureTotals,
   type Total,
   type Totals,
 } from './manifest.ts';
 import { encrypt } from './passphrase.ts';
+import { writePictures } from './pictures.ts';
 import { sealOf } from './seal.ts';
 import { closeSessions, type Session } from './session.ts';
 import { sequencesOf, storedTables } from './tables.ts';
@@ -41,6 +44,8 @@ export interface BackupOptions {
   secrets?: { values: Readonly<Record<string, string>>; passphrase: string };
   /** The keys of the installation, which seal the file. */
   box?: SecretBox | undefined;
+  /** The store of the pictures; without it, the file has none. */
+  store?: MediaStore | undefined;
   /** Reports each table with rows that is done. */
   onProgress?: (line: string) => void;
 }
@@ -48,6 +53,8 @@ export interface BackupOptions {
 /** The content of a backup file in numbers. */
 export interface BackupSummary extends Numbers {
   takenAt: Date;
+  /** Undefined: no store was at hand. */
+  pictures: PictureTotals | undefined;
   /** Milliseconds for which no event could be committed. */
   heldMs: number;
   /** A sentence about each difference of the databases from what their migrations make. */
@@ -65,25 +72,30 @@ export async function backUp({
   services,
   secrets,
   box,
+  store,
   onProgress,
 }: BackupOptions): Promise<BackupSummary> {
   // The secrets are encrypted first, so that a passphrase that is too short costs no time.
-  const sealed = secrets && (await encrypt(JSON.stringify(secrets.values), secrets.passphrase));
+  const encrypted = secrets && (await encrypt(JSON.stringify(secrets.values), secrets.passphrase));
   const cut = await takeCut(new Map(services.map(({ name, url }) => [name, url])));
   const archive = new ArchiveWriter(file);
   try {
     const { manifest, remarks } = await describe(cut, services);
     await archive.add(MANIFEST, json(manifest));
-    if (sealed) await archive.add(SECRETS, Buffer.from(sealed));
+    if (encrypted) await archive.add(SECRETS, Buffer.from(encrypted));
     const sums: Totals['services'] = {};
     for (const session of cut.sessions)
       sums[session.service] = await write(session, manifest, archive, onProgress);
-    const totals: Totals = { services: sums, seal: box && sealOf(box, manifest, sums) };
+    const { sessions } = cut;
+    const pictures = store && (await writePictures(archive, { sessions, store }));
+    const sealed = { services: sums, pictures: pictures?.totals };
+    const totals: Totals = { ...sealed, seal: box && sealOf(box, manifest, sealed) };
     await archive.add(TOTALS, json(totals));
     await archive.finish();
     await record(cut);
     const { takenAt, heldMs } = cut;
-    return { takenAt, heldMs, ...numbersOf(sums), remarks };
+    const { totals: stored, remarks: lacking = [] } = pictures ?? {};
+    return { takenAt, heldMs, ...numbersOf(sums), pictures: stored, remarks: [...remarks, ...lacking] };
   } catch (error) {
     await archive.abandon();
     throw error;

@@ -52,6 +52,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 const totalSchema = z.object({ rows: z.number(), sha256: z.string() });
 export type Total = z.output<typeof totalSchema>;
 
+const pictureTotals = z.object({ count: z.number(), bytes: z.number(), sha256: z.string() });
+/** The pictures of a file, and the SHA-256 (hexadecimal) of all of them in their order. */
+export type PictureTotals = z.output<typeof pictureTotals>;
+
 export const totalsSchema = z.object({
   services: z.record(
     z.string(),
@@ -60,6 +64,8 @@ export const totalsSchema = z.object({
       sequences: z.record(z.string(), z.int().nullable()),
     }),
   ),
+  /** Missing in files of before there were pictures, or where no store was at hand. */
+  pictures: pictureTotals.optional(),
   /** Says that whoever had SECRET_KEYS wrote the file; missing where they were not at hand. */
   seal: z
     .object({

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import { ConfigError } from '@cabildo/kit/service';
-import { readArchive, textOf, type ArchiveEntry } from './archive.ts';
+import { bytesOf, readArchive, type ArchiveEntry } from './archive.ts';
 import {
   FORMAT,
   formatSchema,
@@ -17,6 +17,7 @@ import {
   type Manifest,
   type Totals,
 } from './manifest.ts';
+import { PICTURES, PictureSums } from './pictures.ts';
 
 /** Some of the rows of a table, as the text of COPY, cut anywhere. */
 export interface Piece {
@@ -63,11 +64,13 @@ const pieceOf = ({ name, content }: ArchiveEntry): Piece => {
 /**
  * Reads a backup file from beginning to end.
  * @param onPiece gets the rows piece by piece, and is waited for
+ * @param onPicture gets the pictures by their keys, likewise
  * @throws {ConfigError} for a file that is missing, damaged, unfinished, or of another layout
  */
 export async function readBackup(
   file: string,
   onPiece: (piece: Piece, manifest: Manifest) => Promise<void>,
+  onPicture: (key: string, bytes: Buffer) => Promise<void> | void,
 ): Promise<BackupFile> {
   let manifest: Manifest | undefined;
   let totals: Totals | undefined;
@@ -77,6 +80,8 @@ export async function readBackup(
     else if (!manifest) break;
     else if (entry.name === TOTALS) totals = parsed(totalsSchema, await textIn(file, entry), file);
     else if (entry.name === SECRETS) secrets = await textIn(file, entry);
+    else if (entry.name.startsWith(PICTURES))
+      await onPicture(entry.name.slice(PICTURES.length), await bytesIn(file, entry));
     else await onPiece(pieceOf(entry), manifest);
   }
   if (!manifest) throw new ConfigError(`${file} is no backup of Cabildo.`);
@@ -87,10 +92,12 @@ export async function readBackup(
 const damaged = (file: string, cause?: unknown): ConfigError =>
   new ConfigError(`${file} is not whole: copy it again, or take another backup.`, { cause });
 
-const textIn = (file: string, entry: ArchiveEntry): Promise<string> =>
-  textOf(entry).catch((error: unknown) => {
+const bytesIn = (file: string, entry: ArchiveEntry): Promise<Buffer> =>
+  bytesOf(entry).catch((error: unknown) => {
     throw damaged(file, error);
   });
+const textIn = async (file: string, entry: ArchiveEntry): Promise<string> =>
+  (await bytesIn(file, entry)).toString('utf8');
 
 /** Errors of the archive, and no others: what the caller does with an entry may fail as well. */
 async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
@@ -130,7 +137,8 @@ export async function secretsIn(file: string): Promise<string | undefined> {
  */
 export async function checkBackup(file: string): Promise<BackupFile> {
   const hashes = new Map<string, Hash>();
-  const backup = await readBackup(file, async ({ service, table, chunks }) => {
+  const pictures = new PictureSums();
+  const hashPiece = async ({ service, table, chunks }: Piece): Promise<void> => {
     const key = `${service}/${table}`;
     const hash = hashes.get(key) ?? createHash('sha256');
     hashes.set(key, hash);
@@ -139,8 +147,11 @@ export async function checkBackup(file: string): Promise<BackupFile> {
     } catch (error) {
       throw damaged(file, error);
     }
-  });
+  };
+  const backup = await readBackup(file, hashPiece, (key, bytes) => pictures.add(key, bytes));
   const { manifest, totals } = backup;
+  const { count, ...sums } = pictures.totals();
+  if (totals.pictures ? !isDeepStrictEqual(totals.pictures, { count, ...sums }) : count > 0) throw damaged(file);
   if (!isEqual(Object.keys(manifest.services), Object.keys(totals.services))) throw damaged(file);
   for (const [service, { tables }] of Object.entries(totals.services)) {
     const names = manifest.services[service]!.tables.map(({ name }) => name);

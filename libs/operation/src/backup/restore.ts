@@ -1,3 +1,4 @@
+import type { MediaStore } from '@cabildo/kit/media';
 import { ConfigError, type DatabaseAddress } from '@cabildo/kit/service';
 import {
   createMissing,
@@ -11,7 +12,8 @@ import { analyze } from '@cabildo/kit/database/migrate.ts';
 import { replayPublished } from '@cabildo/kit/outbox/published.ts';
 import { Loader } from './load.ts';
 import type { Manifest } from './manifest.ts';
-import { readBackup, type BackupFile } from './read.ts';
+import { PictureLoader } from './pictures.ts';
+import { readBackup, type BackupFile, type Piece } from './read.ts';
 import { closeSessions, openSession, type Session } from './session.ts';
 import { storedTables } from './tables.ts';
 import type { KnownService } from './verify.ts';
@@ -28,6 +30,8 @@ export interface RestoreOptions {
   /** The content of the file, which was verified. */
   backup: BackupFile;
   services: readonly RestoredService[];
+  /** Where the pictures of the file go. */
+  store: MediaStore;
   /** Called when all is there: an error undoes the restore. */
   onFilled?: () => Promise<void>;
   /** Reports each step. */
@@ -45,6 +49,7 @@ export async function restore({
   file,
   backup,
   services,
+  store,
   onFilled,
   onProgress,
 }: RestoreOptions): Promise<string[]> {
@@ -59,7 +64,9 @@ export async function restore({
         undo.push(() => withTables(name, address, emptied));
       }
     }
-    await fill(file, backup, chosen, onProgress);
+    const pictures = new PictureLoader(store);
+    undo.push(() => pictures.undo());
+    await fill({ file, backup, pictures }, chosen, onProgress);
     const violations = [];
     for (const service of chosen) violations.push(...(await finish(service, backup.manifest, onProgress)));
     await onFilled?.();
@@ -109,9 +116,14 @@ async function emptied({ sql }: Session, tables: readonly string[]): Promise<voi
   if (tables.length > 0) await sql.query(`TRUNCATE ${tables.join()}`);
 }
 
+interface Source {
+  readonly file: string;
+  readonly backup: BackupFile;
+  readonly pictures: PictureLoader;
+}
+
 async function fill(
-  file: string,
-  { manifest, totals }: BackupFile,
+  { file, backup: { manifest, totals }, pictures }: Source,
   services: readonly RestoredService[],
   onProgress: RestoreOptions['onProgress'],
 ): Promise<void> {
@@ -127,11 +139,12 @@ async function fill(
       loaders.set(name, await Loader.begin(session, tables, totals.services[name]!));
     }
     let last = '';
-    await readBackup(file, async (piece) => {
+    const addPiece = async (piece: Piece): Promise<void> => {
       if (piece.service !== last) onProgress?.(`Filling ${piece.service}.`);
       last = piece.service;
       await loaders.get(piece.service)?.add(piece);
-    });
+    };
+    await readBackup(file, addPiece, (key, bytes) => pictures.add(key, bytes));
     for (const [name, loader] of loaders) {
       onProgress?.(`Comparing ${name} with its checksums.`);
       await loader.finish();

@@ -3,12 +3,14 @@ import type { Manifest, Totals } from './manifest.ts';
 import type { BackupFile } from './read.ts';
 
 /** All that a file says; its rows count by their checksums. */
-const textOf = (manifest: Manifest, services: Totals['services']): string =>
-  `backup of cabildo ${JSON.stringify([manifest, services])}`;
+const textOf = (manifest: Manifest, { services, pictures }: SealedTotals): string =>
+  `backup of cabildo ${JSON.stringify([manifest, services, ...(pictures ? [pictures] : [])])}`;
+
+type SealedTotals = Omit<Totals, 'seal'>;
 
 /** A MAC of what a file says, which the totals carry. */
-export function sealOf(box: SecretBox, manifest: Manifest, services: Totals['services']): Totals['seal'] {
-  const { version, mac } = box.mac(textOf(manifest, services));
+export function sealOf(box: SecretBox, manifest: Manifest, totals: SealedTotals): Totals['seal'] {
+  const { version, mac } = box.mac(textOf(manifest, totals));
   return { key: version, mac: mac.toString('base64') };
 }
 
@@ -19,7 +21,7 @@ export function sealOf(box: SecretBox, manifest: Manifest, services: Totals['ser
  */
 export function checkSeal(
   file: string,
-  { manifest, totals: { services, seal } }: BackupFile,
+  { manifest, totals: { seal, ...totals } }: BackupFile,
   box: SecretBox,
   isUnsealedTaken: boolean,
 ): void {
@@ -30,7 +32,7 @@ export function checkSeal(
         'Say --unsealed if nobody else can have written to it.',
     );
   }
-  const { mac } = box.mac(textOf(manifest, services), seal.key);
+  const { mac } = box.mac(textOf(manifest, totals), seal.key);
   if (mac.toString('base64') !== seal.mac)
     throw new ConfigError(`${file} is not as it was sealed: somebody changed it, or SECRET_KEYS are others.`);
 }

@@ -1,4 +1,5 @@
 import { cellOf } from '@cabildo/kit/database';
+import type { MediaStore } from '@cabildo/kit/media';
 import { ConfigError, type SealedValues } from '@cabildo/kit/service';
 import { ArchiveWriter } from '../backup/archive.ts';
 import { describe, json, writeTable } from '../backup/backup.ts';
@@ -15,6 +16,7 @@ import {
   type Totals,
 } from '../backup/manifest.ts';
 import { encrypt } from '../backup/passphrase.ts';
+import { writePictures } from '../backup/pictures.ts';
 import { sealOf } from '../backup/seal.ts';
 import { closeSessions, openSession } from '../backup/session.ts';
 import { readCatalogue } from '../erasure/catalogue.ts';
@@ -33,6 +35,8 @@ export interface CommunityBackup {
   cell: number;
   services: readonly CarriedService[];
   keys: InstallationKeys;
+  /** The store of the pictures. */
+  store: MediaStore;
   /** Encrypts the key of the file. */
   passphrase: string;
   onProgress?: (line: string) => void;
@@ -55,7 +59,7 @@ type Going = StoredTable & Copied;
  * @throws {ConfigError} when there is no such server, not all of it can go, or the databases are of another cell
  */
 export async function backUpCommunity(options: CommunityBackup): Promise<CommunitySummary> {
-  const { file, serverId, cell, services, passphrase, onProgress } = options;
+  const { file, serverId, cell, services, store, passphrase, onProgress } = options;
   const fileKey = FileKey.make();
   const secrets = await encrypt(fileKey.text, passphrase);
   const cut = await takeCut(new Map(services.map(({ name, address }) => [name, address.url])));
@@ -91,12 +95,14 @@ export async function backUpCommunity(options: CommunityBackup): Promise<Communi
       sums[name] = { tables, sequences: {} };
       onProgress?.(`${name}: ${numbersOf({ [name]: sums[name] }).rows} rows`);
     }
+    const pictures = await writePictures(archive, { sessions: cut.sessions, store, serverId });
+    const totals = { services: sums, pictures: pictures.totals };
     await archive.add(
       TOTALS,
-      json({ services: sums, seal: sealOf(fileKey.box, manifest, sums) } satisfies Totals),
+      json({ ...totals, seal: sealOf(fileKey.box, manifest, totals) } satisfies Totals),
     );
     await archive.finish();
-    return { rows: numbersOf(sums).rows, takenAt: cut.takenAt, remarks };
+    return { rows: numbersOf(sums).rows, takenAt: cut.takenAt, remarks: [...remarks, ...pictures.remarks] };
   } catch (error) {
     await archive.abandon();
     throw error;

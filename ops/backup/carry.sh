@@ -23,7 +23,9 @@ while :; do
   begun=$(date +%s)
   # A round that was killed leaves a lock, which is in nobody's use.
   restic unlock
-  restic backup --host cabildo --exclude '*.unfinished' --exclude '*.part' base wal
+  # Pictures are here where no bucket has them.
+  restic backup --host cabildo --exclude '*.unfinished' --exclude '*.part' --exclude 'media/incoming' base wal \
+    $([ -d media ] && echo media)
   # Without a base there is nothing to go back to.
   if ls "$BACKUP_DIR/base" | grep -qv '\.unfinished$'; then note "$begun"; fi
   restic forget --host cabildo --group-by host --keep-within "${KEEP_DAYS}d" --prune

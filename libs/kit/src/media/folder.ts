@@ -24,7 +24,8 @@ export class FolderStore implements MediaStore {
       const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
       await mkdir(dirname(path), { recursive: true });
       try {
-        const file = await open(unfinished, 'wx', 0o600);
+        // Who carries a copy away reads them too; the folder itself says who may.
+        const file = await open(unfinished, 'wx', 0o644);
         try {
           await file.writeFile(bytes);
           await file.sync();

@@ -1,3 +1,4 @@
+import { PictureField } from '../shared/picture/picture-field.tsx';
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import update from '@cabildo/contracts/servers/characters/update.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -62,7 +63,12 @@ function useCharacterFields() {
     nationality: <NationalityField nationalities={nationalities} {...form.text('nationality')} />,
     custom_data: <CustomFields config={config} {...form.bind('custom_data', {})} />,
     image_url: (
-      <TextField type="url" label={words.image} hint={words.imageHint} {...form.text('image_url')} />
+      <PictureField
+        purpose="portrait"
+        label={words.image}
+        hint={words.imageHint}
+        {...form.text('image_url')}
+      />
     ),
   });
 }

@@ -1,3 +1,4 @@
+import { ownPreview } from '../shared/picture/picture.tsx';
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -114,7 +115,9 @@ function CharacterTable({ search, onClear }: TableProps) {
           header: words.name,
           ...MAIN,
           width: WIDE,
-          cell: (character) => <Person name={fullName(character)} size="small" />,
+          cell: (character) => (
+            <Person name={fullName(character)} image={ownPreview(character.image_url)} size="small" />
+          ),
         },
         { header: words.number, ...MAIN, cell: ({ dni_number }) => dni_number },
         { header: words.nationality, cell: ({ nationality }) => nationality ?? '–' },
@@ -153,7 +156,11 @@ function OwnCharacters() {
               to="/s/$serverId/characters/$characterId"
               params={{ characterId: String(character.server_character_id) }}
             >
-              <Person name={fullName(character)} detail={character.dni_number} />
+              <Person
+                name={fullName(character)}
+                image={ownPreview(character.image_url)}
+                detail={character.dni_number}
+              />
               {character.status === 'dead' && <Badge>{words.state.dead}</Badge>}
             </ServerLink>
           </li>

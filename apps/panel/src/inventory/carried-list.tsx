@@ -1,7 +1,7 @@
+import { Thumb } from '../shared/picture/picture.tsx';
 import type { ReactNode } from 'react';
 import { Badge } from '../design/badge.tsx';
 import { IconButton } from '../design/icon-button.tsx';
-import { Icon } from '../design/icon.tsx';
 import { AMOUNT, MAIN, WIDE, type Column } from '../design/lists/columns.ts';
 import { Empty } from '../design/lists/empty.tsx';
 import { Toolbar } from '../design/lists/toolbar.tsx';
@@ -84,7 +84,7 @@ function useColumns(onDrop: Props['onDrop']): Column<Carried>[] {
       width: WIDE,
       cell: (item) => (
         <span className={styles.item}>
-          <Icon name="box" />
+          <Thumb address={item.image_url} icon="box" />
           {labelOf(item)}
         </span>
       ),

@@ -1,3 +1,4 @@
+import { ownPreview } from '../../shared/picture/picture.tsx';
 import { initials, toneOf } from '../../design/avatar.tsx';
 import { classes } from '../../design/classes.ts';
 import { fullName } from '../../shared/person/acting-character.tsx';
@@ -19,6 +20,7 @@ interface Props {
 export function IdentityCard({ character, config, serverName }: Props) {
   const words = useWords(charactersWords);
   const fields = useFields(character, config);
+  const photo = ownPreview(character.image_url);
   return (
     <article
       className={classes(styles.card, character.status === 'dead' && styles.dead)}
@@ -33,7 +35,7 @@ export function IdentityCard({ character, config, serverName }: Props) {
           className={classes(styles.photo, styles[`tone${toneOf(fullName(character))}`])}
           aria-hidden="true"
         >
-          {initials(fullName(character))}
+          {photo === null ? initials(fullName(character)) : <img className={styles.picture} src={photo} alt="" />}
         </span>
         <dl className={styles.fields}>
           {fields.map(({ label, value, isWide }) => (

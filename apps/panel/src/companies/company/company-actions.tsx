@@ -78,7 +78,7 @@ function EditCompany({ company: { of, org }, onClose }: Props) {
       fields={{
         name: { label: common.name, isRequired: true },
         description: common.description,
-        image_url: { ...image, as: 'url' },
+        image_url: { ...image, as: { picture: 'org' } },
       }}
     />
   );

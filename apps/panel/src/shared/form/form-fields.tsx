@@ -1,3 +1,4 @@
+import type { ImagePurpose } from '@cabildo/contracts/images.ts';
 import { LIMITS } from '@cabildo/contracts/limits.ts';
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Checkbox } from '../../design/fields/checkbox.tsx';
@@ -13,6 +14,7 @@ import type { CommandContract } from '../../forms/command.ts';
 import type { Bound, Form, NameOf } from '../../forms/use-form.ts';
 import { CompanyField } from '../company/company-field.tsx';
 import { CharacterField } from '../person/character-field.tsx';
+import { PictureField } from '../picture/picture-field.tsx';
 import { useServer } from '../server/server.tsx';
 
 /** A control shows its label beside its value, or more. */
@@ -24,10 +26,10 @@ export type Shown =
       /** The names of the values that a contract lists; with a text or an icon each, they are cards. */
       options?: Readonly<Record<string, string | Omit<Card<string>, 'value'>>>;
       /**
-       * The contract cannot say it: that a text is a moment, an address, a number that is no amount or a single line, that a whole
-       * number is money, and that a choice of yes or no is a box to tick.
+       * The contract cannot say it: that a text is a moment, a picture for a purpose, a number that is no amount or a single line, that
+       * a whole number is money, and that a choice of yes or no is a box to tick.
        */
-      as?: 'moment' | 'url' | 'digits' | 'line' | 'money' | 'checkbox';
+      as?: 'moment' | 'digits' | 'line' | 'money' | 'checkbox' | { picture: ImagePurpose };
       /** The smallest number, where the control offers less than the contract takes. */
       min?: number;
       /** The largest number, where the contract takes more than there is. */
@@ -90,7 +92,7 @@ function Control<C extends CommandContract>({ form, name, shown }: ControlProps<
     return <NumberField {...field} min={min ?? minimum} max={max ?? maximum} {...bound} {...props} />;
   }
   if (as === 'moment') return <MomentField {...field} />;
-  if (as === 'url') return <TextField {...field} type="url" icon="external" />;
+  if (typeof as === 'object') return <PictureField {...field} purpose={as.picture} />;
   if (as === 'digits') return <TextField {...field} inputMode="numeric" />;
   return doc['format'] === 'multiline' && as !== 'line' ? <TextArea {...field} /> : <TextField {...field} />;
 }

@@ -85,7 +85,7 @@ function ItemFields({ form, isSaleOnly }: { form: ItemForm; isSaleOnly: boolean 
               name: { label: words.name, hint: words.nameHint, isRequired: true },
               name_label: { label: words.label, hint: words.labelHint },
               category_id: <CategoryField form={form} />,
-              image_url: { ...image, as: 'url' },
+              image_url: { ...image, as: { picture: 'item' } },
             }}
           />
         </Group>

@@ -1,6 +1,6 @@
+import { Thumb } from '../../shared/picture/picture.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
-import { Icon } from '../../design/icon.tsx';
 import { Money } from '../../design/money.tsx';
 import { labelOf } from '../../shared/person/label.ts';
 import { useServer } from '../../shared/server/server.tsx';
@@ -58,7 +58,7 @@ function GoodsCard({ item, licences, holder, onOpen, onAdd }: CardProps) {
   return (
     <article className={styles.card}>
       <span className={styles.picture}>
-        <Icon name="box" />
+        <Thumb address={item.image_url} icon="box" size="normal" />
       </span>
       <div className={styles.texts}>
         <h3 className={styles.name}>

@@ -1,3 +1,4 @@
+import { Thumb } from '../../shared/picture/picture.tsx';
 import { useState } from 'react';
 import { useEveryPage } from '../../api/every-page.ts';
 import { GoneDrawer } from '../../shared/list/gone-drawer.tsx';
@@ -5,7 +6,6 @@ import { useServer } from '../../shared/server/server.tsx';
 import { useFormat } from '../../shared/server/use-format.ts';
 import { Button } from '../../design/button.tsx';
 import { Drawer } from '../../design/overlays/drawer.tsx';
-import { Icon } from '../../design/icon.tsx';
 import { KeyValues } from '../../design/lists/key-values.tsx';
 import { Money } from '../../design/money.tsx';
 import { Notice } from '../../design/layout/notice.tsx';
@@ -86,7 +86,7 @@ function Details({ item, licences, holder, onClose, onAdd, onLicence }: Props & 
       <div className={styles.stack}>
         <div className={styles.figure}>
           <span className={styles.picture}>
-            <Icon name="box" />
+            <Thumb address={item.image_url} icon="box" size="normal" />
           </span>
           <Money amount={item.price} symbol={symbol} />
         </div>

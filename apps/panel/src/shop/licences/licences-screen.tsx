@@ -124,7 +124,7 @@ function LicenceEditor(opened: Opened<Licence>) {
             {...form.bind<number | null>('parent_license_id', null)}
           />
         ),
-        image_url: { ...image, as: 'url' },
+        image_url: { ...image, as: { picture: 'item' } },
       })}
     />
   );

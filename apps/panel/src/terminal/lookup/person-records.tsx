@@ -1,3 +1,4 @@
+import { PictureButton } from '../../shared/picture/picture.tsx';
 import listBolos from '@cabildo/contracts/mdt/bolos/list_bolos.ts';
 import listWarrants from '@cabildo/contracts/mdt/warrants/list_warrants.ts';
 import type { ReactNode } from 'react';
@@ -162,14 +163,19 @@ function usePunishments({ punishments }: PersonRecord, onVoid: () => void): Kind
   };
 }
 
-/** Addresses where evidence is shown; the panel loads none of it. */
+/** Evidence: pictures of the server open here, and addresses elsewhere in another tab. */
 function Evidence({ evidence }: Pick<PersonRecord['punishments'][number], 'evidence'>) {
   const words = useWords(lookupWords);
-  return evidence.map(({ url, note }, at) => (
-    <a key={url} className="link" href={url} target="_blank" rel="noreferrer noopener">
-      {note ?? words.evidenceOf(at + 1)}
-    </a>
-  ));
+  return evidence.map(({ url, image_id, note }, at) => {
+    const name = note ?? words.evidenceOf(at + 1);
+    return image_id === undefined ? (
+      <a key={url} className="link" href={url} target="_blank" rel="noreferrer noopener">
+        {name}
+      </a>
+    ) : (
+      <PictureButton key={image_id} address={url} name={name} />
+    );
+  });
 }
 
 function useVehicles({ vehicles }: PersonRecord): Kind {

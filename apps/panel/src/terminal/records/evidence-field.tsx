@@ -1,4 +1,5 @@
 import { MAX_EVIDENCE } from '@cabildo/contracts/mdt/punishments/evidence-param.ts';
+import { PictureField } from '../../shared/picture/picture-field.tsx';
 import { Button } from '../../design/button.tsx';
 import { TextField } from '../../design/fields/text-field.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
@@ -25,12 +26,10 @@ export function EvidenceField({ value, onChange, error }: Bound<readonly Piece[]
       {value.map(({ url, note }, at) => (
         // The pieces have no state of their own.
         <div key={at} className={styles.piece}>
-          <TextField
-            type="url"
-            icon="external"
+          <PictureField
+            purpose="evidence"
             label={words.evidenceUrl(at + 1)}
             isRequired
-            autoFocus={url === ''}
             value={url}
             error={at === value.length - 1 ? (error ?? null) : null}
             onChange={(to) => change(at, { url: to })}

@@ -82,7 +82,7 @@ export function CashScreen() {
           fields={{
             value: openId === 'new' && { label: words.value, hint: words.valueHint, as: 'money' },
             label: { label: words.label, hint: words.labelHint },
-            image_url: { ...image, as: 'url' },
+            image_url: { ...image, as: { picture: 'item' } },
             is_active: { label: words.active, hint: words.activeHint },
           }}
         />

@@ -1,3 +1,4 @@
+import { PictureButton } from '../../shared/picture/picture.tsx';
 import { MAX_PLATE } from '@cabildo/contracts/vehicles/config/config.ts';
 import getVehicleConfig from '@cabildo/contracts/vehicles/config/get_vehicle_config.ts';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
@@ -78,12 +79,7 @@ function ModelFacts({ model }: { model: Model }) {
         [words.doors, model.doors],
         [
           words.photo,
-          model.photo_url && (
-            // The page loads no pictures of other sites (PN-01).
-            <a key="photo" className="link" href={model.photo_url} target="_blank" rel="noopener noreferrer">
-              {words.photoLink}
-            </a>
-          ),
+          model.photo_url && <PictureButton key="photo" address={model.photo_url} name={`${model.brand} ${model.model}`} />,
         ],
       ]}
     />

@@ -122,7 +122,7 @@ function ModelEditor(opened: Opened<Model>) {
         category: words.category,
         spawn_code: { label: words.spawn, hint: words.spawnHint },
         doors: words.doors,
-        photo_url: { label: words.photo, hint: words.photoHint, as: 'url' },
+        photo_url: { label: words.photo, hint: words.photoHint, as: { picture: 'model' } },
         is_active: opened.row !== 'new' && { label: words.isActive, as: 'checkbox' },
       }}
     />

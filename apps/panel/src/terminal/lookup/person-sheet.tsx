@@ -1,3 +1,4 @@
+import { ownPreview } from '../../shared/picture/picture.tsx';
 import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
@@ -90,7 +91,12 @@ function Head({ person: { character, flags, licenses }, characterId, onDone }: H
   const subject = { characterId, name, onDone };
   return (
     <div className={styles.head}>
-      <Person name={name} detail={character?.dni_number} size="large" />
+      <Person
+        name={name}
+        image={ownPreview(character?.image_url ?? null)}
+        detail={character?.dni_number}
+        size="large"
+      />
       <Flags flags={flags.filter((flag) => flag !== 'wanted')} />
       <span className={styles.space} />
       {isAbove && may(createPunishment) && <span className={styles.soft}>{words.above}</span>}

@@ -77,8 +77,6 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   credit_config: [{ rates: { fair: 9 } }, { rates: { poor: 20 } }],
   tax_config: [{ max_total_percent: 50 }, { max_total_percent: 60 }],
   appeals_config: [{ after_hours: 3 }, { max_per_punishment: 4 }],
-  jail_config: [{ clock: 'presence' }, { clock: 'real' }],
-  dispatch_config: [{ auto_status: false }, { auto_status: true }],
   moderation_config: [{ enabled: false }, { enabled: true }],
   shift_config: [{ end_after_minutes: 5 }, { end_after_minutes: 6 }],
   points_config: [{ expire_days: 7 }, { expire_days: 8 }],

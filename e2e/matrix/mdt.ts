@@ -117,7 +117,6 @@ export const MDT = { bolo, call, case: caseFile, charge, department, punishment,
 export const MDT_INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
-  'server_mdt.configure_mdt': { params: () => ({ dispatch_config: { auto_status: true } }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
   'server_mdt.update_warrant': { params: () => ({ reason: 'Robo con violencia' }) },
   'server_mdt.update_bolo': { params: () => ({ description: 'Mochila negra' }) },

@@ -21,8 +21,6 @@ import charges_delete_charge from './charges/delete_charge.ts';
 import charges_import_charges from './charges/import_charges.ts';
 import charges_list_charges from './charges/list_charges.ts';
 import charges_update_charge from './charges/update_charge.ts';
-import config_configure_mdt from './config/configure_mdt.ts';
-import config_get_mdt_config from './config/get_mdt_config.ts';
 import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
 import departments_find_departments_rpc from './departments/find_departments.rpc.ts';
@@ -112,8 +110,6 @@ export const handlers = {
     'server_mdt.import_charges': charges_import_charges,
     'server_mdt.list_charges': charges_list_charges,
     'server_mdt.update_charge': charges_update_charge,
-    'server_mdt.configure_mdt': config_configure_mdt,
-    'server_mdt.get_mdt_config': config_get_mdt_config,
     'server_mdt.create_department': departments_create_department,
     'server_mdt.delete_department': departments_delete_department,
     'server_mdt.list_departments': departments_list_departments,

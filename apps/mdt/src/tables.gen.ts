@@ -6,7 +6,6 @@ import * as calls_notes_table from './calls/notes.table.ts';
 import * as calls_table from './calls/table.ts';
 import * as cases_table from './cases/table.ts';
 import * as charges_table from './charges/table.ts';
-import * as config_table from './config/table.ts';
 import * as departments_table from './departments/table.ts';
 import * as phone_table from './phone/table.ts';
 import * as punishments_table from './punishments/table.ts';
@@ -24,7 +23,6 @@ export const tables: readonly DeclaredTable[] = [
   cases_table.caseFileCounters.declared,
   cases_table.cases.declared,
   charges_table.charges.declared,
-  config_table.mdtConfigs.declared,
   departments_table.departments.declared,
   phone_table.phones.declared,
   punishments_table.punishments.declared,

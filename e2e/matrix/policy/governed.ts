@@ -108,7 +108,6 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_activity.add_member_note',
     'server_activity.configure_activity',
   ],
-  'rules of jail and dispatch': ['server_mdt.configure_mdt'],
   'configuration of taxes': ['server_economy.configure_tax', 'server_economy.delete_tax'],
   'configuration of rewards': ['server_economy.configure_reward', 'server_economy.delete_reward'],
   'configuration of vehicles': [

@@ -288,6 +288,4 @@ export const MDT: Rows = {
   'server_phone.get_phone': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },
   'server_phone.set_wallpaper': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },
   'server_phone.list_apps': { rule: 'OT-03', may: ['member'] },
-  'server_mdt.configure_mdt': { rule: 'RC-05, LD-03: owner and Admin', may: ['admin'] },
-  'server_mdt.get_mdt_config': { rule: 'members read the rules', may: ['member'] },
 };

@@ -26,17 +26,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** OT-06: the rights of a department's people while they are on duty there. */
-export const POWERS = [
-  'lookup',
-  'punish',
-  'warrants',
-  'dispatch',
-  'frisk',
-  'impound',
-  'records',
-  'medical',
-  'fire',
-] as const;
+export const POWERS = ['lookup', 'punish', 'warrants', 'dispatch', 'frisk', 'impound'] as const;
 export type Power = (typeof POWERS)[number];
 
 export const BUILT_IN_ROLES = ['owner', 'admin', 'mod', 'member'] as const;

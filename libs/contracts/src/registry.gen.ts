@@ -457,8 +457,6 @@ import mdt_charges_delete_charge from './mdt/charges/delete_charge.ts';
 import mdt_charges_import_charges from './mdt/charges/import_charges.ts';
 import mdt_charges_list_charges from './mdt/charges/list_charges.ts';
 import mdt_charges_update_charge from './mdt/charges/update_charge.ts';
-import mdt_config_configure_mdt from './mdt/config/configure_mdt.ts';
-import mdt_config_get_mdt_config from './mdt/config/get_mdt_config.ts';
 import mdt_departments_create_department from './mdt/departments/create_department.ts';
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
@@ -509,7 +507,6 @@ import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_charges_events from './mdt/charges/events.ts';
-import * as mdt_config_events from './mdt/config/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_lookups_events from './mdt/lookups/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
@@ -919,8 +916,6 @@ export const ACTIONS = {
     'server_mdt.import_charges': mdt_charges_import_charges,
     'server_mdt.list_charges': mdt_charges_list_charges,
     'server_mdt.update_charge': mdt_charges_update_charge,
-    'server_mdt.configure_mdt': mdt_config_configure_mdt,
-    'server_mdt.get_mdt_config': mdt_config_get_mdt_config,
     'server_mdt.create_department': mdt_departments_create_department,
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
@@ -1367,7 +1362,6 @@ export const EVENTS = {
   'mdt.charge.deleted': mdt_charges_events.chargeDeleted,
   'mdt.charge.updated': mdt_charges_events.chargeUpdated,
   'mdt.charge.imported': mdt_charges_events.chargesImported,
-  'mdt.config.updated': mdt_config_events.mdtConfigured,
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,

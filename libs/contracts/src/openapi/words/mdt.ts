@@ -192,16 +192,4 @@ export const MDT: Words = {
     'https://example.org/fondo.png',
     'The empty string restores the picture that the phone came with.',
   ],
-  'configure_mdt.jail_config': [
-    'Whose minutes shorten a sentence: `real`, all of them, or `presence`, those in the game.',
-    { clock: 'presence' },
-    'Stays as it is when left out.',
-  ],
-  'configure_mdt.dispatch_config': [
-    'Whether units change their status when calls are given to them and end.',
-    { auto_status: true },
-    'Stays as it is when left out.',
-  ],
-  'jail_config.clock': ['Whose minutes shorten a sentence.', 'presence'],
-  'dispatch_config.auto_status': ['Whether the status of a unit follows its calls.', true],
 };

@@ -2,11 +2,6 @@ import type { AnswerWords } from './word.ts';
 
 /** Words of departments, shifts, dispatch, cases, warrants and punishments. */
 export const MDT: AnswerWords = {
-  MdtConfig: 'The rules of the server for jail and dispatch.',
-  jail_config: 'The rules for jail.',
-  dispatch_config: 'The rules for dispatch.',
-  clock: 'Whose minutes shorten a sentence.',
-  auto_status: 'Whether the status of a unit follows its calls.',
   Call: 'A call to dispatch.',
   CallWithNotes: 'A call to dispatch with all of its notes.',
   CallNote: 'A note that was added to a call.',

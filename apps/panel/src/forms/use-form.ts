@@ -83,8 +83,13 @@ export interface Form<C extends CommandContract> {
   reset(): void;
 }
 
+interface FieldProblem extends Sentence {
+  /** The part of the value that is wrong. */
+  path?: string;
+}
+
 interface Problems {
-  fields: Readonly<Record<string, Sentence & { path?: string }>>;
+  fields: Readonly<Record<string, FieldProblem>>;
   form: Sentence | undefined;
 }
 
@@ -99,7 +104,7 @@ const IS_REQUIRED: Sentence = {
 };
 
 function problemsIn(error: z.ZodError): Problems {
-  const fields: Record<string, Sentence & { path?: string }> = {};
+  const fields: Record<string, FieldProblem> = {};
   let form: Sentence | undefined;
   for (const issue of error.issues) {
     const { es = 'no es válido', missing = [], part } = problemOf(issue);
@@ -117,6 +122,15 @@ function problemsIn(error: z.ZodError): Problems {
     else fields[String(name)] ??= sentence;
   }
   return { fields, form };
+}
+
+function shownProblem(
+  problem: FieldProblem | undefined,
+  language: keyof Sentence,
+): Pick<Bound, 'error' | 'wrong'> {
+  if (!problem) return { error: undefined };
+  const { path, [language]: text } = problem;
+  return { error: text, wrong: path === undefined ? undefined : { path, text } };
 }
 
 const isFilled = (value: unknown): boolean =>
@@ -197,16 +211,13 @@ export function useForm<C extends CommandContract>(contract: C, options: FormOpt
   };
   const bind = <V>(name: NameOf<C>, empty: V): Bound<V> => {
     const doc = docIn(input, name);
-    const problem = problems.fields[name];
-    const text = problem?.[language];
     return {
       name,
       value: (values[name] ?? empty) as V,
       onChange: (value) => set(name, value),
-      error: text,
+      ...shownProblem(problems.fields[name], language),
       isRequired: doc['optional'] !== true,
       maxLength: typeof doc['maxLength'] === 'number' ? doc['maxLength'] : undefined,
-      wrong: problem?.path !== undefined && text !== undefined ? { path: problem.path, text } : undefined,
     };
   };
 

@@ -7,7 +7,7 @@ import { spendQuota } from '@cabildo/kit/service';
 import { findCharges } from '../charges/table.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { departmentOnDuty, listOnDuty } from '../shifts/table.ts';
+import { departmentOnDuty, listOnDuty } from '../shifts/duty.table.ts';
 import { refuseTogether, refuseUnpermitted } from './refusals.ts';
 import { charactersIn, newPunishment, punishmentView } from './rules.ts';
 import { counted, refuseTwice, sentenceOf } from './sentences.ts';

@@ -10,7 +10,7 @@ import type { Sql } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { isOnDuty } from '../shifts/table.ts';
+import { isOnDuty } from '../shifts/duty.table.ts';
 import { refuseOfficer } from './refusals.ts';
 import type { Sentence } from './sentences.ts';
 

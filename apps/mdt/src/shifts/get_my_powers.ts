@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/mdt/shifts/get_my_powers.ts';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { listOnDuty, listPowers } from './table.ts';
+import { listOnDuty, listPowers } from './duty.table.ts';
 
 export default handler(contract, {
   async run({ serverId, member, now, db }) {

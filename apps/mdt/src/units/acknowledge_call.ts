@@ -7,7 +7,7 @@ import { LEADERS } from '@cabildo/contracts/mdt/units/units.ts';
 import { isAllowed } from '@cabildo/contracts/permissions';
 import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { listOnDuty } from '../shifts/table.ts';
+import { listOnDuty } from '../shifts/duty.table.ts';
 import { callView, charactersIn, decideAcknowledge } from '../calls/rules.ts';
 import { lockCall, updateCall } from '../calls/table.ts';
 

@@ -1,3 +1,4 @@
+import type { AnswerOf, Client } from '@cabildo/client';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
@@ -22,7 +23,7 @@ import { applySearch } from '../search.ts';
 import { useForms, type FormLine } from '../use-forms.ts';
 import { MemberFill } from './member-fill.tsx';
 import { Fill } from './fill.tsx';
-import { Sent, useSent } from './sent.tsx';
+import { LOOK_MS, Sent, useSent } from './sent.tsx';
 import { applyWords } from './words.ts';
 
 /** The page of a server's forms, which is read without an account and sent with one (DK-03, DK-05). */
@@ -46,10 +47,16 @@ export function ApplyScreen() {
   );
 }
 
-/** Whether the person is a member of the server. */
+/** Whether the person is a member of the server, which may come true while the page is read. */
 function useIsMember(): boolean {
   const serverId = useServerId();
-  return useSuspenseQuery(serversInRail).data.servers.some(({ server_id }) => server_id === serverId);
+  const isIn = ({ servers }: AnswerOf<Client['servers']['listMine']>): boolean =>
+    servers.some(({ server_id }) => server_id === serverId);
+  const { data } = useSuspenseQuery({
+    ...serversInRail,
+    refetchInterval: ({ state }) => (state.data && isIn(state.data) ? false : LOOK_MS),
+  });
+  return isIn(data);
 }
 
 /** The way into the server for its members, and for others to theirs. */

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { answer, pagesOf, type RowOf } from '../../api/answers.ts';
-import { dropAnswers } from '../../api/query-client.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Card } from '../../design/layout/card.tsx';
 import { Skeleton } from '../../design/layout/skeleton.tsx';
@@ -19,49 +17,47 @@ import { applyWords } from './words.ts';
 
 const PER_PAGE = 5;
 
-const LOOK_MS = 20_000;
-
-/** Looks again in a while: the page has no stream of events, because its readers may be no members. */
-function useLooks(): void {
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || dropAnswers(['desk', 'servers']), LOOK_MS);
-    return () => clearInterval(timer);
-  }, []);
-}
+/** The page has no stream of events, because its readers may be no members: it looks again after a while. */
+export const LOOK_MS = 20_000;
 
 type Line = RowOf<'desk', 'listSubmissions', 'submissions'>;
 
 /** The last submissions of this person by a form. */
 export const useSent = (formId: number) =>
   usePagedRows(
-    pagesOf('desk', 'listSubmissions', {
-      server_id: useServerId(),
-      form_id: formId,
-      mine: true,
-      per_page: PER_PAGE,
-    }),
+    {
+      ...pagesOf('desk', 'listSubmissions', {
+        server_id: useServerId(),
+        form_id: formId,
+        mine: true,
+        per_page: PER_PAGE,
+      }),
+      refetchInterval: ({ state }) => (state.data?.pages[0]?.submissions.length ? LOOK_MS : false),
+    },
     'submissions',
   );
 
 /** The submissions of this person, and what became of them. */
 export function Sent({ rows }: { rows: readonly Line[] }) {
   const words = useWords(applyWords);
-  useLooks();
   if (rows.length === 0) return null;
   return (
     <section className={styles.section} aria-label={words.yours}>
-      {rows.map(({ submission_id }) => (
-        <SentItem key={submission_id} id={submission_id} />
+      {rows.map(({ submission_id, is_closed }) => (
+        <SentItem key={submission_id} id={submission_id} isOver={is_closed} />
       ))}
     </section>
   );
 }
 
-function SentItem({ id }: { id: number }) {
+function SentItem({ id, isOver }: { id: number; isOver: boolean }) {
   const words = useWords(applyWords);
   const common = useWords(deskWords);
   const asked = { server_id: useServerId(), submission_id: id };
-  const { data } = useQuery(answer('desk', 'getSubmission', asked));
+  const { data } = useQuery({
+    ...answer('desk', 'getSubmission', asked),
+    refetchInterval: ({ state }) => (isOver && state.data?.submission.is_closed ? false : LOOK_MS),
+  });
   if (!data) return <Skeleton shape="card" />;
   const { submission, stages, questions } = data;
   const stage = stages.find(({ key }) => key === submission.stage);

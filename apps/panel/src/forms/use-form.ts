@@ -108,18 +108,13 @@ function problemsIn(error: z.ZodError): Problems {
   let form: Sentence | undefined;
   for (const issue of error.issues) {
     const { es = 'no es válido', missing = [], part } = problemOf(issue);
+    const wrong = part?.problem ?? { es, en: issue.message };
     // The API would take others in their place, which have no control in this form.
     for (const name of missing) fields[name] ??= IS_REQUIRED;
-    const sentence = { es: capital(es), en: capital(issue.message) };
+    const sentence = { es: capital(wrong.es), en: capital(wrong.en) };
     const name = issue.path[0];
     if (name === undefined) form ??= sentence;
-    else if (part)
-      fields[String(name)] ??= {
-        es: capital(part.problem.es),
-        en: capital(part.problem.en),
-        path: part.path.join('.'),
-      };
-    else fields[String(name)] ??= sentence;
+    else fields[String(name)] ??= { ...sentence, ...(part && { path: part.path.join('.') }) };
   }
   return { fields, form };
 }

@@ -18,8 +18,8 @@ export interface Sections<Rules> {
 }
 
 /** Reads and changes the rules that a table keeps in its column `sections`, a row for each server. */
-export function sectionsOf<Rules>(
-  table: Pick<Table<SectionRow, never>, 'name'>,
+export function sectionsOf<Row extends SectionRow, Rules>(
+  table: Table<Row, never>,
   rules: { parse(stored: Stored): Rules },
 ): Sections<Rules> {
   const { name } = table;

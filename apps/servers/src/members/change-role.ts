@@ -10,7 +10,8 @@ import { noteMembers } from '../map-notes/table.ts';
 import { lockRanksOf, type LockedMember } from '../roles/locks.ts';
 import { rankOf } from '../roles/rules.ts';
 import { findRole, findSystemRole, type RoleRow } from '../roles/table.ts';
-import { countRoleMembers, listMembers, memberView, setRole } from './table.ts';
+import { listMembers, memberView } from './list.table.ts';
+import { countRoleMembers, setRole } from './table.ts';
 
 type Scope = Pick<CommandScope<unknown, unknown, unknown>, 'tx' | 'emit' | 'now'> & {
   readonly member: Membership;

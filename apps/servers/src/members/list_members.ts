@@ -3,7 +3,7 @@ import { cutPageBy, offsetOf, pageOf, rankCursorOf } from '@cabildo/contracts/fi
 import contract from '@cabildo/contracts/servers/members/list_members.ts';
 import { handler } from '../deps.ts';
 import { findRole } from '../roles/table.ts';
-import { countMembers, listMembers, memberView, type MemberRow } from './table.ts';
+import { countMembers, listMembers, memberView, type MemberRow } from './list.table.ts';
 
 const cursorAfter = ({ hierarchy, joined_at, user_id }: MemberRow): string =>
   rankCursorOf({ hierarchy, at: joined_at.getTime(), user_id });

@@ -24,7 +24,8 @@ import { listReportedRoles } from '../chat-roles/table.ts';
 import { countOtherBans, findBan, listBans, lockBanOf } from '../ban-row/table.ts';
 import { findLinkByCode, findLinkByGuild } from '../guilds/table.ts';
 import { countServerKeys, listServerKeys } from '../keys/table.ts';
-import { countMembers, countRoleMembers, findMembership, listMembers } from '../members/table.ts';
+import { countMembers, listMembers } from '../members/list.table.ts';
+import { countRoleMembers, findMembership } from '../members/table.ts';
 import { lockRoleMembers, lockRoles } from '../roles/locks.ts';
 import {
   countRoles,

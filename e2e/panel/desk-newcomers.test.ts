@@ -52,6 +52,30 @@ describePanel('the desk as newcomers meet it', () => {
     await page.context().close();
   });
 
+  test('a stage that submissions may stand in keeps its key under a new name', async () => {
+    const { form_id } = await defaultForm('application');
+    const { form } = await api('owner').desk.getForm({ ...at(), form_id });
+    const [first, ...others] = form.stages;
+    // The key is the one that the form would give to this name.
+    const stages = [{ ...first!, name: first!.key }, ...others];
+    await api('owner').desk.updateForm({ ...at(), form_id, stages });
+    const page = await visit('admin', `desk/forms/${form_id}`);
+    const section = page.getByRole('region', { name: 'Etapas' });
+    const name = section.getByRole('textbox', { name: 'Nombre' }).first();
+    expect(await name.inputValue()).toBe(first!.key);
+    await name.fill('Bandeja');
+    expect(await section.getByRole('textbox', { name: 'Clave' }).first().inputValue()).toBe(first!.key);
+    await page.context().close();
+  });
+
+  test('a form that is closed says so, and asks nothing', async () => {
+    const { form_id } = await defaultForm('application');
+    const page = await stage.visit(community.people.member, `/apply/${community.serverId}?form=${form_id}`);
+    await page.getByText('Este formulario está cerrado').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.context().close();
+  });
+
   test('an applicant writes more than spaces, sees what was sent, and learns the answer without a reload', async () => {
     await api('owner').servers.update({ ...at(), join_mode: 'application', is_public: true });
     const { form_id } = await defaultForm('application');
@@ -78,13 +102,16 @@ describePanel('the desk as newcomers meet it', () => {
     const staff = await visit('admin', `desk?form=${form_id}&submission=${submission_id}`);
     const talk = staff.getByRole('region', { name: 'Conversación' });
     await talk.getByText('zoe', { exact: true }).waitFor();
-    await staff.context().close();
+    const votes = staff.getByText('Votos', { exact: true });
+    await votes.waitFor();
 
     const moved = { submission_id, stage: 'rejected', reason: 'Aún no', expected_version: version };
     await api('owner').desk.moveSubmission({ ...at(), ...moved });
     await page.clock.fastForward('01:00');
     await page.getByText('Aún no', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Edad' }).waitFor();
+    await votes.waitFor({ state: 'detached' });
+    await staff.context().close();
     await page.context().close();
   });
 
@@ -121,7 +148,8 @@ describePanel('the desk as newcomers meet it', () => {
     await api('owner').activity.addMemberNote({ ...at(), target_user_id: userId, text });
     const page = await visit('admin', `members/${userId}/file`);
     await page.getByRole('button', { name: 'Nota', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Nota' }).getByText(text.slice(0, 40)).waitFor();
+    const note = page.getByRole('dialog', { name: 'Nota' }).getByText(text, { exact: true });
+    expect(await note.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
     await page.context().close();
   });
 

@@ -14,11 +14,11 @@ export interface Standing {
   readonly audiences: readonly FormAudience[];
   /** The kinds whose submissions the caller decides (DK-04). */
   readonly reviews: readonly FormKind[];
-  /** Null: somebody without a key. */
+  /** Null: a caller without a key. */
   readonly userId: number | null;
   /** The number of the person, which outlives the user. */
   readonly personId: number | null;
-  /** The ban in force of somebody who is no member. */
+  /** The ban in force of a caller who is no member. */
   readonly ban: Ban | null;
   readonly isMember: boolean;
 }
@@ -46,7 +46,7 @@ function ofMember(member: Membership): Standing {
 }
 
 /**
- * The standing of a caller: of a member by rank, of somebody else by ban and by how the server is joined.
+ * The standing of a caller: of a member by rank, of another by ban and by how the server is joined.
  * @returns forbidden for whom nothing here is meant, in whatever server
  */
 export async function standingOf(

@@ -11,7 +11,7 @@ const ASK_MS = 5_000;
 type CacheKey = `${number}:${string}`;
 type PlayerCache = EventCache<CacheKey, { userId: number | null }>;
 
-/** The members of servers by their accounts of the game platform, until somebody joins or leaves. */
+/** The members of servers by their accounts of the game platform, until a member joins or leaves. */
 export class Players {
   readonly #cache: PlayerCache;
 

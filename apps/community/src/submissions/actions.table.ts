@@ -22,7 +22,7 @@ export const submissionActions = table(
     /** The reviewer as whom it runs. */
     by_user_id: c.bigint.nullable,
     ...CAUSE_COLUMNS,
-    /** DK-05: the server is full, and it runs when somebody leaves. */
+    /** DK-05: the server is full, and it runs when a member leaves. */
     waits_for_place: c.boolean,
     /** Null while it waits for a place, or for the actions before it. */
     due_at: c.timestamptz.nullable,

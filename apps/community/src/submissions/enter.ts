@@ -8,7 +8,7 @@ import type { Emit } from '@cabildo/kit/service';
 import { causeColumns } from '@cabildo/kit/tracing/cause-columns.ts';
 import { questionsOf, type FormRow } from '../forms/table.ts';
 import { beginNext, insertActions } from './actions.table.ts';
-import { type SubmissionRow } from './table.ts';
+import type { SubmissionRow } from './table.ts';
 
 /** The reason of an action that an entry by a machine leaves to a person, because it runs by a person’s rights (DK-07). */
 const NEEDS_A_PERSON: Message = {

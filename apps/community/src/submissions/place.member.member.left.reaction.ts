@@ -2,7 +2,7 @@ import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { reaction } from '../deps.ts';
 import { callWaiting } from './actions.table.ts';
 
-/** DK-05: somebody accepted gets the place of who is gone. */
+/** DK-05: an accepted applicant gets the place of the member who is gone. */
 export default reaction(memberLeft, 'alone', async ({ tx, events, now }) => {
   for (const { data } of events) await callWaiting(tx, data.server_id, 1, now);
 });

@@ -16,7 +16,7 @@ import { beginNext, dueActions, lockAction, updateAction, type ActionRow } from 
 import { findSubmission, type SubmissionRow } from './table.ts';
 import { submissionEventOf } from './views.ts';
 
-/** The end of one attempt at an action. `full`: the server has no room, and the action waits until somebody leaves (DK-05). */
+/** The end of one attempt at an action. `full`: the server has no room, and the action waits until a member leaves (DK-05). */
 type Outcome =
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly reason: Message }
